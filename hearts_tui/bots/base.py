@@ -1,0 +1,30 @@
+"""What a computer player is: something that decides from a view, and can say why."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from ..engine.cards import Card
+from ..engine.view import PlayerView
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Three cards to pass or one to play, with the reason in a few words."""
+
+    cards: tuple[Card, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a decision may take, in seconds: a ceiling that bots other than searchers never come near."""
+
+    seconds: float = 1.0
+
+
+class Bot(Protocol):
+    """A computer player. It sees a `PlayerView`, never a `Match`, and draws every random number from `rng`."""
+
+    def decide(self, view: PlayerView, rng: Random, budget: Budget) -> Decision:
+        """The pass while `view.is_passing`, else the card to play: `view.legal` holds at least one."""
