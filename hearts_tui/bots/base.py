@@ -26,5 +26,5 @@ class Budget:
 class Bot(Protocol):
     """A computer player. It sees a `PlayerView`, never a `Match`, and draws every random number from `rng`."""
 
-    def decide(self, view: PlayerView, rng: Random, budget: Budget) -> Decision:
+    def decide(self, view: PlayerView, rng: Random, budget: Budget, /) -> Decision:
         """The pass while `view.is_passing`, else the card to play: `view.legal` holds at least one."""

@@ -1,0 +1,25 @@
+"""The levels of computer players, weakest first: the setup panel, the arena and the protocol read this list."""
+
+from dataclasses import dataclass
+
+from .base import Bot
+from .easy import Easy
+from .normal import Normal
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One level: its name on the command line, its label, a line of words about it, and its player."""
+
+    name: str
+    label: str
+    words: str
+    bot: Bot
+
+
+_ALL = (
+    Level("easy", "Easy", "A beginner: plays low, or anything at all.", Easy()),
+    Level("normal", "Normal", "Sound habits: passes danger, ducks, and throws points at others.", Normal()),
+)
+
+LEVELS: dict[str, Level] = {level.name: level for level in _ALL}
