@@ -177,6 +177,7 @@ def _whole_number(value: object) -> int | None:
 
 def _shortened(value: object) -> str:
     text = value_name(value)
+    text = text if text.isprintable() else ascii(text)
     return text if len(text) <= 40 else text[:40] + "…"
 
 
