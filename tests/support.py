@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from hearts_tui.engine.actions import Action, Deal, Pass, Play
-from hearts_tui.engine.cards import CARDS, Card, CardSet, card_set, cards_in, parse_cards
+from hearts_tui.engine.cards import CARDS, DECK, Card, CardSet, card_set, cards_in, parse_cards
 from hearts_tui.engine.deal import dealt_hands, first_dealer
 from hearts_tui.engine.events import Event, HandResult
 from hearts_tui.engine.match import Match, Phase, SeatInfo
+from hearts_tui.engine.record import record_of
 from hearts_tui.engine.rules import STANDARD, Rules, change_rules, preset_rules
 
 SEATS = (SeatInfo("You", "human"), SeatInfo("Lily", "easy"), SeatInfo("Max", "easy"), SeatInfo("Zoe", "easy"))
@@ -70,6 +71,18 @@ def match_with(rule_set: Rules, dealt: Sequence[CardSet], *, dealer: int = 0) ->
     return match
 
 
+def filled(*texts: str) -> tuple[CardSet, ...]:
+    """Four hands with these cards, filled up to thirteen each with the rest of the deck in its order."""
+    wanted = [cards(text) for text in texts] + [0] * (4 - len(texts))
+    rest = list(cards_in(DECK & ~sum(wanted)))
+    dealt = []
+    for hand in wanted:
+        missing = 13 - hand.bit_count()
+        dealt.append(hand | card_set(rest[:missing]))
+        del rest[:missing]
+    return tuple(dealt)
+
+
 def one_suit_each() -> tuple[CardSet, ...]:
     """Clubs, diamonds, spades and hearts for the seats 0 to 3."""
     return tuple(card_set(CARDS[start : start + 13]) for start in (0, 13, 26, 39))
@@ -89,6 +102,17 @@ def next_action(match: Match, choose: Chooser) -> Action:
         return Pass(seat, tuple(choose(tuple(cards_in(match.legal(seat))), 3)))
     assert match.turn is not None
     return Play(match.turn, choose(tuple(cards_in(match.legal(match.turn))), 1)[0])
+
+
+def snapshot(match: Match) -> dict[str, Any]:
+    """Everything that can be read from a match."""
+    return {
+        "record": record_of(match),
+        "views": [match.view(seat).as_data() for seat in range(4)],
+        "legal": [match.legal(seat) for seat in range(4)],
+        "waits": (match.phase, match.turn, match.yet_to_pass, match.hand_number, match.dealer, match.action_count),
+        "scores": (match.totals, match.points_so_far, match.results, match.standing, match.cards_left),
+    }
 
 
 def play_steps(match: Match, choose: Chooser, steps: int) -> list[Event]:

@@ -8,7 +8,7 @@ from .cards import CardSet, cards_in
 from .errors import IllegalAction, Refusal
 from .events import Event, HandDealt, HandResult, HandScored, MatchEnded
 from .hand import HandInPlay, dealer_of
-from .rules import Rules
+from .rules import OpeningLead, Rules
 from .scoring import Scores, Standing, added, hand_points, moon_shooter, points_of, standing_after
 from .view import PlayerView
 
@@ -106,6 +106,11 @@ class Match:
         return dealer_of(self._rules, self._first_dealer, self.hand_number)
 
     @property
+    def dealer_matters(self) -> bool:
+        """Whether who deals decides who leads."""
+        return self._rules.opening_lead is OpeningLead.LEFT_OF_DEALER
+
+    @property
     def phase(self) -> Phase:
         """What the match waits for."""
         if self._standing.finished:
@@ -178,6 +183,8 @@ class Match:
         hand = self._hand
         if hand is None:
             raise IllegalAction(Refusal.NOT_PASSING if isinstance(action, Pass) else Refusal.NOT_PLAYING)
+        if action.seat not in range(4):
+            raise IllegalAction(Refusal.NOT_YOUR_TURN)
         events = hand.give(action) if isinstance(action, Pass) else hand.put(action)
         return events + self._score(hand) if hand.is_over else events
 
