@@ -88,6 +88,21 @@ def one_suit_each() -> tuple[CardSet, ...]:
     return tuple(card_set(CARDS[start : start + 13]) for start in (0, 13, 26, 39))
 
 
+def passing(*texts: str) -> Match:
+    """A match in which each seat holds a suit, and the first seats have passed these cards to the left."""
+    match = match_with(STANDARD, one_suit_each())
+    for seat, text in enumerate(texts):
+        match.apply(Pass(seat, parse_cards(text)))
+    return match
+
+
+def playing(changes: str = "", *texts: str, played: str = "", dealer: int = 3) -> Match:
+    """A match without a pass in which these hands were dealt and these cards played."""
+    match = match_with(rules(f"pass_cycle=never {changes}"), filled(*texts), dealer=dealer)
+    play_cards(match, played)
+    return match
+
+
 def next_deal(match: Match) -> Deal:
     """The deal that the number of the match gives for its next hand."""
     return Deal(dealt_hands(match.deal_number or 0, match.hand_number))

@@ -36,7 +36,8 @@ class PlayerView:
     @property
     def is_passing(self) -> bool:
         """Whether this seat has yet to pass."""
-        return self.pass_direction is not PassDirection.HOLD and not self.passed and not self.tricks
+        holds_a_deal = bool(self.hand) and not self.tricks
+        return holds_a_deal and self.pass_direction is not PassDirection.HOLD and not self.passed
 
     @cached_property
     def current_trick(self) -> tuple[Card, ...]:
