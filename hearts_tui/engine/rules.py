@@ -13,36 +13,58 @@ from .errors import RulesError
 
 
 class Choice(StrEnum):
-    """A value of an option, with the words that describe it."""
+    """A value of an option: a few words for a list, and the sentence that the rules page makes of it.
+
+    A sentence may name any option, and the amounts that `scoring.amounts` gives, in braces.
+    """
 
     words: str
+    sentence: str
 
-    def __new__(cls, value: str, words: str = "") -> Self:
+    def __new__(cls, value: str, words: str = "", sentence: str = "") -> Self:
         member = str.__new__(cls, value)
         member._value_ = value
         member.words = words
+        member.sentence = sentence
         return member
 
 
 class EndMode(Choice):
     """What ends a match."""
 
-    TARGET = "target", "somebody reaches the target"
-    HANDS = "hands", "a fixed number of hands"
+    TARGET = (
+        "target",
+        "somebody reaches the target",
+        "The match ends after the hand in which somebody's total reaches {target} or more.",
+    )
+    HANDS = "hands", "a fixed number of hands", "The match ends after hand {num_hands}."
 
 
 class TieRule(Choice):
     """What happens when the lowest total is shared at the end."""
 
-    PLAY_ON = "play_on", "another hand until one player is ahead"
-    SHARED = "shared", "a shared win"
+    PLAY_ON = (
+        "play_on",
+        "another hand until one player is ahead",
+        "If the lowest total is shared at the end, more hands are played until one player alone has it, "
+        "up to hand {max_hands}.",
+    )
+    SHARED = "shared", "a shared win", "If the lowest total is shared at the end, those players share the win."
 
 
 class ScoreDisplay(Choice):
     """How totals are shown; scoring itself does not change."""
 
-    COUNT_UP = "count_up", "from zero upwards, the lowest wins"
-    COUNT_DOWN = "count_down", "from the target down to zero, the highest wins"
+    COUNT_UP = (
+        "count_up",
+        "from zero upwards, the lowest wins",
+        "Totals are shown from 0 upwards; the lowest total wins.",
+    )
+    COUNT_DOWN = (
+        "count_down",
+        "from the target down, the highest wins",
+        "Totals are shown from {target} downwards: what is scored is taken off, and the highest number wins.",
+    )
 
 
 class PassDirection(Choice):
@@ -59,14 +81,21 @@ class PassDirection(Choice):
         return {"left": 1, "right": 3, "across": 2, "hold": 0}[self.value]
 
 
+_CYCLE = "Before a hand each player passes three cards on, by the seats as drawn: {}."
+
+
 class PassCycle(Choice):
     """The pass directions that follow each other, hand by hand."""
 
-    LEFT_RIGHT_ACROSS_HOLD = "left_right_across_hold", "left, right, across, no pass"
-    LEFT_RIGHT_ACROSS = "left_right_across", "left, right, across"
-    ALWAYS_LEFT = "always_left", "always left"
-    ALWAYS_RIGHT = "always_right", "always right"
-    NEVER = "never", "never"
+    LEFT_RIGHT_ACROSS_HOLD = (
+        "left_right_across_hold",
+        "left, right, across, no pass",
+        _CYCLE.format("left, right, across, then a hand without a pass"),
+    )
+    LEFT_RIGHT_ACROSS = "left_right_across", "left, right, across", _CYCLE.format("left, right, across")
+    ALWAYS_LEFT = "always_left", "always left", _CYCLE.format("always to the left")
+    ALWAYS_RIGHT = "always_right", "always right", _CYCLE.format("always to the right")
+    NEVER = "never", "never", "No cards are passed: every hand is played as it was dealt."
 
     @property
     def directions(self) -> tuple[PassDirection, ...]:
@@ -78,8 +107,12 @@ class PassCycle(Choice):
 class PlayDirection(Choice):
     """The order of turns."""
 
-    CLOCKWISE = "clockwise", "clockwise"
-    COUNTERCLOCKWISE = "counterclockwise", "counterclockwise"
+    CLOCKWISE = "clockwise", "clockwise", "Turns go clockwise: you, left, across, right."
+    COUNTERCLOCKWISE = (
+        "counterclockwise",
+        "counterclockwise",
+        "Turns go counterclockwise: you, right, across, left. Passing still goes by the seats as drawn.",
+    )
 
     @property
     def step(self) -> int:
@@ -90,31 +123,66 @@ class PlayDirection(Choice):
 class OpeningLead(Choice):
     """Who opens the first trick."""
 
-    TWO_OF_CLUBS = "two_of_clubs", "the holder of the 2♣ opens with it"
-    LEFT_OF_DEALER = "left_of_dealer", "the player after the dealer opens with any card"
+    TWO_OF_CLUBS = (
+        "two_of_clubs",
+        "the holder of the 2♣ opens with it",
+        "Whoever holds the 2♣ after the pass leads it to the first trick.",
+    )
+    LEFT_OF_DEALER = (
+        "left_of_dealer",
+        "the player after the dealer opens",
+        "The player after the dealer leads to the first trick any card that the other rules allow; "
+        "the deal moves on by a seat every hand.",
+    )
 
 
 class FirstTrickPoints(Choice):
     """Whether penalty cards may fall on the first trick."""
 
-    FORBIDDEN = "forbidden", "no penalty card unless nothing else can be played"
-    ALLOWED = "allowed", "penalty cards may be played"
+    FORBIDDEN = (
+        "forbidden",
+        "no penalty card unless nothing else can be played",
+        "No penalty card may be played to the first trick, unless nothing else can be.",
+    )
+    ALLOWED = "allowed", "penalty cards may be played", "Penalty cards may be played to the first trick."
 
 
 class ShootMoon(Choice):
     """What taking every penalty card brings."""
 
-    OTHERS_PLUS = "others_plus", "the others get the whole penalty total"
-    SELF_MINUS = "self_minus", "the shooter gets minus the whole penalty total"
-    OFF = "off", "nothing special"
+    OTHERS_PLUS = (
+        "others_plus",
+        "the others get the whole penalty total",
+        "Whoever takes every penalty card of a hand has shot the moon: the shooter scores 0 and each of the others "
+        "{penalty_total}.",
+    )
+    SELF_MINUS = (
+        "self_minus",
+        "the shooter gets minus the whole penalty total",
+        "Whoever takes every penalty card of a hand has shot the moon: the shooter scores −{penalty_total} and the "
+        "others 0.",
+    )
+    OFF = (
+        "off",
+        "nothing special",
+        "There is no shooting the moon: whoever takes every penalty card scores all {penalty_total} points.",
+    )
 
 
 class HeartValues(Choice):
     """What hearts cost."""
 
-    ONE = "one", "1 point each"
-    FACE = "face", "their pips, J 11, Q 12, K 13, A 14"
-    FACE_SCALED = "face_scaled", "their pips, and the Q♠ 25, K♠ 20, A♠ 15, J♦ −20"
+    ONE = "one", "1 point each", "Each heart costs 1 point and the Q♠ {queen}."
+    FACE = (
+        "face",
+        "their pips, J 11, Q 12, K 13, A 14",
+        "Each heart costs its pips, the J♥ 11, Q♥ 12, K♥ 13 and A♥ 14; the Q♠ costs {queen}.",
+    )
+    FACE_SCALED = (
+        "face_scaled",
+        "their pips; Q♠ 25, and K♠ 20, A♠ 15, J♦ −20 if they count",
+        "Each heart costs its pips, the J♥ 11, Q♥ 12, K♥ 13 and A♥ 14; the Q♠ costs {queen}.",
+    )
 
 
 class Group(Enum):
@@ -130,8 +198,8 @@ class Group(Enum):
 class Option:
     """One rule option as people see it: what it is called, what it may be, and where it belongs.
 
-    `choices` maps each value to its words; a whole number has a `range` instead. A `cosmetic` option leaves a preset
-    what it is.
+    `choices` maps each value to its words and `sentences` to what the rules page says of it; a whole number has a
+    `range` instead, and one sentence for all. A `cosmetic` option leaves a preset what it is.
     """
 
     name: str
@@ -139,6 +207,7 @@ class Option:
     group: Group
     default: Any
     choices: Mapping[Any, str]
+    sentences: Mapping[Any, str]
     range: range
     cosmetic: bool
 
@@ -152,6 +221,10 @@ class Option:
     def words(self, value: Any) -> str:
         """What this value means."""
         return self.choices[value] if self.choices else value_name(value)
+
+    def sentence(self, value: Any) -> str:
+        """What the rules page says of this value, with names of options and amounts in braces; empty for nothing."""
+        return self.sentences.get(value, self.sentences.get(None, ""))
 
     def read(self, value: object) -> Any:
         """The value that `value`, as text or as JSON data, stands for. Raises `RulesError`."""
@@ -181,51 +254,103 @@ def _shortened(value: object) -> str:
     return text if len(text) <= 40 else text[:40] + "…"
 
 
-_YES_NO = {True: "yes", False: "no"}
-
-
-def _option(
-    default: Any, label: str, group: Group, *, values: Mapping[Any, str] | range | None = None, cosmetic: bool = False
+def _field(
+    default: Any, label: str, group: Group, choices: Mapping[Any, str], sentences: Mapping[Any, str], **more: Any
 ) -> Any:
-    choices: Mapping[Any, str] = {}
-    if isinstance(default, bool):
-        choices = _YES_NO
-    elif isinstance(default, Choice):
-        choices = {choice: choice.words for choice in type(default)}
-    elif isinstance(values, Mapping):
-        choices = values
-    numbers = values if isinstance(values, range) else range(0)
-    parts = {"label": label, "group": group, "choices": choices, "range": numbers, "cosmetic": cosmetic}
-    return field(default=default, metadata=parts)
+    parts = {"label": label, "group": group, "choices": choices, "sentences": sentences}
+    return field(default=default, metadata=parts | {"range": range(0), "cosmetic": False} | more)
+
+
+def _one_of(default: Choice, label: str, group: Group, **more: Any) -> Any:
+    choices = type(default)
+    words, sentences = ({choice: getattr(choice, part) for choice in choices} for part in ("words", "sentence"))
+    return _field(default, label, group, words, sentences, **more)
+
+
+def _yes_or_no(default: bool, label: str, group: Group, *, yes: str, no: str, **more: Any) -> Any:
+    return _field(default, label, group, {True: "yes", False: "no"}, {True: yes, False: no}, **more)
+
+
+def _number(default: int | None, label: str, group: Group, numbers: range, sentence: str = "", **more: Any) -> Any:
+    return _field(default, label, group, {}, {None: sentence}, range=numbers, **more)
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
     """One complete rule set. Raises `RulesError` when made from values that do not fit together."""
 
-    end_mode: EndMode = _option(EndMode.TARGET, "The match ends after", Group.MATCH, cosmetic=True)
-    target: int = _option(100, "Target", Group.MATCH, values=range(1, 1000), cosmetic=True)
-    num_hands: int | None = _option(None, "Number of hands", Group.MATCH, values=range(1, 100), cosmetic=True)
-    max_hands: int = _option(99, "Most hands in a match", Group.MATCH, values=range(1, 100), cosmetic=True)
-    tie_rule: TieRule = _option(TieRule.PLAY_ON, "A tie for the lowest total", Group.MATCH, cosmetic=True)
-    score_display: ScoreDisplay = _option(ScoreDisplay.COUNT_UP, "Totals are shown", Group.MATCH, cosmetic=True)
-    pass_cycle: PassCycle = _option(PassCycle.LEFT_RIGHT_ACROSS_HOLD, "Cards are passed", Group.PASSING)
-    play_direction: PlayDirection = _option(PlayDirection.CLOCKWISE, "Order of turns", Group.PLAYING)
-    opening_lead: OpeningLead = _option(OpeningLead.TWO_OF_CLUBS, "Opening lead", Group.PLAYING)
-    first_trick_points: FirstTrickPoints = _option(FirstTrickPoints.FORBIDDEN, "On the first trick", Group.PLAYING)
-    must_break_hearts: bool = _option(True, "Hearts must be broken before one is led", Group.PLAYING)
-    queen_breaks_hearts: bool = _option(False, "The Q♠ also breaks hearts", Group.PLAYING)
-    can_lead_hearts_instead_of_qs: bool = _option(
-        False, "With only hearts and the Q♠, a heart may be led unbroken", Group.PLAYING
+    end_mode: EndMode = _one_of(EndMode.TARGET, "The match ends after", Group.MATCH, cosmetic=True)
+    target: int = _number(100, "Target", Group.MATCH, range(1, 1000), cosmetic=True)
+    num_hands: int | None = _number(None, "Number of hands", Group.MATCH, range(1, 100), cosmetic=True)
+    max_hands: int = _number(
+        99,
+        "Most hands in a match",
+        Group.MATCH,
+        range(1, 100),
+        "No match is longer than {max_hands} hands: a tie for the lowest total is then a shared win.",
+        cosmetic=True,
     )
-    shoot_moon: ShootMoon = _option(ShootMoon.OTHERS_PLUS, "Shooting the moon", Group.SCORING)
-    jack_of_diamonds: bool = _option(False, "The J♦ takes 10 points off", Group.SCORING)
-    high_spades: bool = _option(False, "The A♠ costs 7 and the K♠ 10", Group.SCORING)
-    heart_values: HeartValues = _option(HeartValues.ONE, "Hearts cost", Group.SCORING)
-    no_tricks_bonus: int = _option(
-        0, "Taking no trick in a hand", Group.SCORING, values={0: "no bonus", 5: "5 points less"}
+    tie_rule: TieRule = _one_of(TieRule.PLAY_ON, "A tie for the lowest total", Group.MATCH, cosmetic=True)
+    score_display: ScoreDisplay = _one_of(ScoreDisplay.COUNT_UP, "Totals are shown", Group.MATCH, cosmetic=True)
+    pass_cycle: PassCycle = _one_of(PassCycle.LEFT_RIGHT_ACROSS_HOLD, "Cards are passed", Group.PASSING)
+    play_direction: PlayDirection = _one_of(PlayDirection.CLOCKWISE, "Order of turns", Group.PLAYING)
+    opening_lead: OpeningLead = _one_of(OpeningLead.TWO_OF_CLUBS, "Opening lead", Group.PLAYING)
+    first_trick_points: FirstTrickPoints = _one_of(FirstTrickPoints.FORBIDDEN, "On the first trick", Group.PLAYING)
+    must_break_hearts: bool = _yes_or_no(
+        True,
+        "Hearts must be broken before one is led",
+        Group.PLAYING,
+        yes="No heart may be led before hearts are broken, that is before one was played, unless nothing else is held.",
+        no="Hearts may be led at any time.",
     )
-    skip_uneventful: bool = _option(False, "Skip tricks that can change nothing", Group.PLAYING, cosmetic=True)
+    queen_breaks_hearts: bool = _yes_or_no(
+        False,
+        "The Q♠ also breaks hearts",
+        Group.PLAYING,
+        yes="The Q♠ breaks hearts as a heart does.",
+        no="Only a heart breaks hearts, the Q♠ does not.",
+    )
+    can_lead_hearts_instead_of_qs: bool = _yes_or_no(
+        False,
+        "With only hearts and the Q♠, a heart may be led",
+        Group.PLAYING,
+        yes="Whoever must lead from nothing but hearts and the Q♠ may lead a heart, broken or not.",
+        no="Whoever must lead from nothing but hearts and the Q♠ is held to the rule for hearts like anybody else.",
+    )
+    shoot_moon: ShootMoon = _one_of(ShootMoon.OTHERS_PLUS, "Shooting the moon", Group.SCORING)
+    jack_of_diamonds: bool = _yes_or_no(
+        False,
+        "The J♦ takes points off",
+        Group.SCORING,
+        yes="Whoever takes the J♦ scores {jack} less. It is no penalty card and no part of the moon.",
+        no="The J♦ is a card like any other.",
+    )
+    high_spades: bool = _yes_or_no(
+        False,
+        "The K♠ and the A♠ cost points",
+        Group.SCORING,
+        yes="The K♠ costs {king} and the A♠ {ace}.",
+        no="The K♠ and the A♠ cost nothing.",
+    )
+    heart_values: HeartValues = _one_of(HeartValues.ONE, "Hearts cost", Group.SCORING)
+    no_tricks_bonus: int = _field(
+        0,
+        "Taking no trick in a hand",
+        Group.SCORING,
+        {0: "no bonus", 5: "5 points less"},
+        {
+            0: "Taking no trick in a hand brings nothing.",
+            5: "Whoever takes no trick in a hand scores 5 less, unless the moon was shot in it.",
+        },
+    )
+    skip_uneventful: bool = _yes_or_no(
+        False,
+        "Skip tricks that can change nothing",
+        Group.PLAYING,
+        yes="When no card that counts is left, or the leader would take every trick left, the rest is not played.",
+        no="Every hand is played to its last card.",
+        cosmetic=True,
+    )
 
     def __post_init__(self) -> None:
         for option in OPTIONS.values():

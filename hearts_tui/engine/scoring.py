@@ -49,6 +49,18 @@ def penalty_total(rules: Rules) -> int:
     return sum(value for value in card_values(rules) if value > 0)
 
 
+def amounts(rules: Rules) -> dict[str, int]:
+    """The amounts that sentences about the rules name: the queen, king and ace of spades, the jack and the total."""
+    values = card_values(rules)
+    return {
+        "queen": values[QUEEN_OF_SPADES],
+        "king": values[KING_OF_SPADES],
+        "ace": values[ACE_OF_SPADES],
+        "jack": -values[JACK_OF_DIAMONDS],
+        "penalty_total": penalty_total(rules),
+    }
+
+
 def points_of(rules: Rules, cards: CardSet) -> int:
     """What these cards cost whoever takes them, the moon apart."""
     values = card_values(rules)

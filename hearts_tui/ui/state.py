@@ -1,0 +1,97 @@
+"""What the table shows at one moment: an immutable picture derived from the session, handed down to the widgets."""
+
+from dataclasses import dataclass
+
+from ..engine.cards import Card, CardSet, card_set
+from ..engine.events import Trick
+from ..engine.match import Match
+from ..engine.rules import PassDirection
+from ..engine.scoring import shown_totals
+from ..engine.view import PlayerView
+from ..session.table import YOU, Table, Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """What is shown at a seat."""
+
+    name: str
+    total: int
+    points: int
+    cards_left: int
+    is_on_turn: bool
+    is_dealer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrickState:
+    """The cards on the table by seat, and the winner once all four lie there."""
+
+    cards: tuple[tuple[int, Card], ...] = ()
+    winner: int | None = None
+
+    @property
+    def led(self) -> int | None:
+        """The suit that was led."""
+        return self.cards[0][1].suit if self.cards else None
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Everything that the table draws."""
+
+    view: PlayerView
+    seats: tuple[SeatState, ...]
+    trick: TrickState
+    waiting: Waiting
+    legal: CardSet
+    received: CardSet
+
+    @property
+    def is_your_pass(self) -> bool:
+        """Whether you still choose the cards to pass."""
+        return self.waiting is Waiting.YOUR_PASS
+
+    @property
+    def is_your_turn(self) -> bool:
+        """Whether a card of yours is asked for."""
+        return self.waiting is Waiting.YOUR_CARD
+
+    @property
+    def direction(self) -> PassDirection:
+        """The pass of the hand."""
+        return self.view.pass_direction
+
+
+def table_state(table: Table, finished: Trick | None) -> TableState:
+    """The picture of the table now; `finished` is a complete trick that still lies there."""
+    match, view = table.match, table.view
+    waiting = Waiting.YOUR_PASS if YOU in match.yet_to_pass else table.waiting
+    trick = _trick(view, finished or (view.tricks[-1] if view.current_trick else None))
+    marked = card_set(view.received) & view.hand if view.hand.bit_count() == 13 else 0
+    return TableState(view, _seats(match, trick, waiting), trick, waiting, match.legal(YOU), marked)
+
+
+def _trick(view: PlayerView, trick: Trick | None) -> TrickState:
+    if trick is None:
+        return TrickState()
+    winner = view.winner_of(trick) if len(trick.cards) == 4 else None
+    return TrickState(tuple(zip(view.seats_of(trick), trick.cards, strict=True)), winner)
+
+
+def _seats(match: Match, trick: TrickState, waiting: Waiting) -> tuple[SeatState, ...]:
+    between_hands = waiting in (Waiting.DEAL, Waiting.NOBODY)
+    points = match.results[-1].points if between_hands and match.results else match.points_so_far
+    totals = shown_totals(match.rules, match.totals)
+    on_turn = YOU if waiting is Waiting.YOUR_PASS else match.turn if trick.winner is None else trick.winner
+    return tuple(
+        SeatState(
+            name=info.name,
+            total=totals[seat],
+            points=points[seat],
+            cards_left=match.cards_left[seat],
+            is_on_turn=seat == on_turn,
+            is_dealer=match.dealer_matters and seat == match.dealer,
+        )
+        for seat, info in enumerate(match.seats)
+    )
