@@ -18,7 +18,8 @@ from hearts_tui.engine.hand import dealer_of, exchanged, next_seat, opening_lead
 from hearts_tui.engine.play import breaks_hearts, law_of, legal_cards, suit_led, winning_place
 from hearts_tui.engine.rules import PassDirection, Rules, change_rules, preset_rules
 from hearts_tui.engine.scoring import hand_points, points_of, shown_totals, standing_after
-from hearts_tui.session.clock import Autopilot, Tempo, allowance_ms
+from hearts_tui.session.clock import Autopilot, allowance_ms
+from hearts_tui.store.settings import Tempo
 
 from ..support import match_with
 
