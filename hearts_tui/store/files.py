@@ -43,7 +43,7 @@ def write_atomically(path: Path, text: str) -> None:
     """
     target = Path(os.path.realpath(path))
     with _told(path, "could not be saved"):
-        target.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(target.parent)
         temporary = target.with_name(f".{target.name}.{os.urandom(4).hex()}{TEMPORARY}")
         try:
             written_at = _write_new(temporary, text.encode())
@@ -53,6 +53,14 @@ def write_atomically(path: Path, text: str) -> None:
             with suppress(OSError):
                 temporary.unlink(missing_ok=True)
         _sync_folder(target.parent)
+
+
+def make_folder(folder: Path) -> None:
+    """Makes the folder and those above it, for this user alone and on the disk, where they do not exist."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+        _sync_folder(folder.parent)
 
 
 def file_names(folder: Path) -> list[str]:
@@ -144,7 +152,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _new_dated_folder(damaged: Path, path: Path) -> Path:
-    damaged.mkdir(parents=True, exist_ok=True)
+    make_folder(damaged)
     date = _date_of(path)
     for number in range(1, 10_000):
         folder = damaged / (date if number == 1 else f"{date}-{number}")

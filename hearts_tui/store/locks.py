@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from .errors import StoreError, reason, shown
+from .files import make_folder
 
 ATTEMPTS = 120
 SECONDS_BETWEEN = 0.025
@@ -23,7 +24,7 @@ def locked(path: Path) -> Iterator[None]:
     The lock file stays: were it removed, two processes could lock two files of the same name.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
     except OSError as error:
         raise StoreError(f"{shown(path)} could not be locked", reason(error)) from error

@@ -36,7 +36,7 @@ class Paths:
 
 def default_paths() -> Paths:
     """The folders that are usual on this system."""
-    # Only a run without folders of its own pays for this import.
+    # It takes ten milliseconds to import, which `--version` and mistakes need not wait for.
     from platformdirs import PlatformDirs
 
     folders = PlatformDirs(APP, appauthor=False)
