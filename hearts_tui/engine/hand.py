@@ -128,7 +128,7 @@ class HandInPlay:
             self.tricks.append(Trick(seat, (card,)))
         self.turn = next_seat(self.rules, seat)
         events: list[Event] = [CardPlayed(seat, card)]
-        if not self.hearts_broken and breaks_hearts(self.law, (card,)):
+        if not self.hearts_broken and breaks_hearts(self.law, card.bit):
             self.hearts_broken = True
             events.append(HeartsBroken(seat, card))
         return events if len(trick) < 3 else events + self._take_trick()

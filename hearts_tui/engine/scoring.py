@@ -61,10 +61,21 @@ def amounts(rules: Rules) -> dict[str, int]:
     }
 
 
+@lru_cache(maxsize=256)
+def _cards_by_value(rules: Rules) -> tuple[tuple[int, CardSet], ...]:
+    """The cards worth something, those of the same value together: a pile is then counted without looking at each."""
+    values = card_values(rules)
+    different = sorted({value for value in values if value})
+    return tuple((value, card_set(card for card in range(52) if values[card] == value)) for value in different)
+
+
 def points_of(rules: Rules, cards: CardSet) -> int:
     """What these cards cost whoever takes them, the moon apart."""
-    values = card_values(rules)
-    return sum(values[card] for card in cards_in(cards))
+    return _worth(_cards_by_value(rules), cards)
+
+
+def _worth(by_value: tuple[tuple[int, CardSet], ...], cards: CardSet) -> int:
+    return sum([value * (cards & alike).bit_count() for value, alike in by_value])
 
 
 def moon_shooter(rules: Rules, taken: Sequence[CardSet]) -> int | None:
@@ -81,14 +92,15 @@ def hand_points(rules: Rules, taken: Sequence[CardSet]) -> Scores:
 
     A moon is scored as ruling 3 says. Where moons are off there is none, and the bonus for no trick is due as ever.
     """
+    by_value = _cards_by_value(rules)
     shooter = None if rules.shoot_moon is ShootMoon.OFF else moon_shooter(rules, taken)
     if shooter is None:
-        return _four(points_of(rules, pile) - (0 if pile else rules.no_tricks_bonus) for pile in taken)
+        return _four([_worth(by_value, pile) - (0 if pile else rules.no_tricks_bonus) for pile in taken])
     total = penalty_total(rules)
     shooter_score, others_score = (0, total) if rules.shoot_moon is ShootMoon.OTHERS_PLUS else (-total, 0)
     not_penalties = DECK & ~penalty_cards(rules)
     return _four(
-        points_of(rules, pile & not_penalties) + (shooter_score if seat == shooter else others_score)
+        _worth(by_value, pile & not_penalties) + (shooter_score if seat == shooter else others_score)
         for seat, pile in enumerate(taken)
     )
 

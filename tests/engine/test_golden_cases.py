@@ -56,7 +56,7 @@ def legal(case: Case) -> Case:
 
 
 def broken(case: Case) -> Case:
-    played = numbers([name for _, name in case["input"]["played"]])
+    played = card_set(numbers([name for _, name in case["input"]["played"]]))
     return {"hearts_broken": breaks_hearts(law_of(rules_of(case)), played)}
 
 
