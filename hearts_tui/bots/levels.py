@@ -19,7 +19,7 @@ class Level:
 
 _ALL = (
     Level("easy", "Easy", "A beginner: plays low, or anything at all.", Easy()),
-    Level("normal", "Normal", "Sound habits: passes danger, ducks, and throws points at others.", Normal()),
+    Level("normal", "Normal", "Sound habits: ducks, and throws points at others.", Normal()),
 )
 
 LEVELS: dict[str, Level] = {level.name: level for level in _ALL}

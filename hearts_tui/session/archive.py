@@ -54,8 +54,7 @@ class Archive:
         """Saves the end of the match, counts it and removes it from the unfinished ones."""
         self.keep(match_id, match)
         try:
-            self._count(match_id, match)
-            self._problem = ""
+            self._problem = "; ".join(self._count(match_id, match))
         except StoreError as error:
             self._problem = str(error)
 
@@ -64,7 +63,7 @@ class Archive:
         finished, problems = self._matches.finished()
         for summary in finished:
             try:
-                self._count(summary.id, self._matches.load(summary.id).match)
+                problems += self._count(summary.id, self._matches.load(summary.id).match)
             except StoreError as error:
                 problems.append(str(error))
         return problems
@@ -88,11 +87,11 @@ class Archive:
     def save_settings(self, settings: Settings) -> str:
         """Keeps the settings. Gives the problem in words, or nothing."""
         try:
-            self._settings.save(settings)
+            return "; ".join(self._settings.save(settings))
         except StoreError as error:
             return str(error)
-        return ""
 
-    def _count(self, match_id: str, match: Match) -> None:
-        self._statistics.record(entry_of(match, match_id, match.seats[1].player, self._now()))
+    def _count(self, match_id: str, match: Match) -> list[str]:
+        problems = self._statistics.record(entry_of(match, match_id, match.seats[1].player, self._now()))
         self._matches.delete(match_id)
+        return problems

@@ -60,9 +60,9 @@ class BotRequest:
         """Asks the bot. A bot that fails is fenced off here."""
         try:
             decision = self.bot.decide(self.view, Random(self.seed), self.budget)
+            return BotAnswer(self.state, self.seat, Decision(tuple(decision.cards), decision.why))
         except Exception as error:
             return BotAnswer(self.state, self.seat, None, f"{type(error).__name__}: {error}")
-        return BotAnswer(self.state, self.seat, decision)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,10 @@ class Table:
 
     @classmethod
     def resumed(cls, match_id: str, archive: Archive) -> "Table":
-        """The unfinished match with that id. Raises `StoreError` when it cannot be had."""
+        """The unfinished match with that id.
+
+        Raises `StoreError` when it cannot be had, and `ValueError` when its players are not known here.
+        """
         match = archive.load(match_id)
         return cls(match, match_id, _bots_of(match.seats), archive)
 
@@ -191,11 +194,11 @@ class Table:
     def _why_bad(self, seat: int, cards: Sequence[Card]) -> str:
         wanted = 3 if self._match.phase is Phase.PASSING else 1
         legal = self._match.legal(seat)
-        if len(set(cards)) != wanted or len(cards) != wanted:
+        if len(cards) != wanted:
             return f"answered with {len(cards)} cards where {wanted} are asked"
         if not all(isinstance(card, Card) and legal >> card & 1 for card in cards):
             return "answered with a card that may not be played"
-        return ""
+        return "" if len(set(cards)) == wanted else "answered with one card twice"
 
     def _stand_in_for(self, seat: int) -> tuple[Card, ...]:
         answer = self._request(seat, LEVELS["normal"].bot).answer()
@@ -218,4 +221,12 @@ def _action(match: Match, seat: int, cards: tuple[Card, ...]) -> Action:
 
 
 def _bots_of(seats: tuple[SeatInfo, ...]) -> dict[int, Bot]:
-    return {seat: LEVELS[info.player].bot for seat, info in enumerate(seats) if info.player != HUMAN}
+    bots: dict[int, Bot] = {}
+    for seat, info in enumerate(seats):
+        if seat != YOU:
+            if info.player not in LEVELS:
+                raise ValueError(
+                    f"this version knows no player {info.player[:40]!r}: the levels are {', '.join(LEVELS)}"
+                )
+            bots[seat] = LEVELS[info.player].bot
+    return bots

@@ -73,7 +73,7 @@ def pass_prompt(direction: PassDirection, chosen: int) -> str:
         return f"Choose three cards to pass {way}."
     if chosen < 3:
         return f"Choose {_NUMBERS[3 - chosen]} more to pass {way}."
-    return f"Enter passes these three {way}; Space takes one back."
+    return f"Three cards chosen: Enter passes them {way}."
 
 
 def play_prompt(view: PlayerView) -> str:

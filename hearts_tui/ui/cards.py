@@ -78,25 +78,29 @@ class CardState:
     is_received: bool = False
     is_under_cursor: bool = False
     is_winning: bool = False
+    is_raised: bool = False
 
 
 PLAIN = CardState()
 
 
-def card_rows(card: Card, size: Size, state: CardState, styles: CardStyles, *, is_covered: bool = False) -> list[Row]:
-    """The rows of one card; a covered card shows only its pitch, the next one lies over the rest."""
+def card_rows(card: Card, size: Size, state: CardState, styles: CardStyles, visible: int | None = None) -> list[Row]:
+    """The rows of one card; of a card that the next one covers, only the first `visible` columns."""
     shape = size.shape
-    width = shape.pitch if is_covered else shape.width
+    width = visible or shape.width
     paper = styles.shade if state.is_refused else styles.paper
     if size is Size.CHIP:
         return [_index(card, size, width, state, paper, styles)]
     body = [_body(card, shape, y, width, state, paper, styles) for y in range(1, shape.height)]
+    if state.is_raised:
+        # What a raised card leaves free below shows more of its paper, not the table.
+        body.insert(len(body) // 2, [Segment(EDGE, paper + styles.edge), Segment(" " * (width - 1), paper)])
     return [_index(card, size, width, state, paper, styles), *body]
 
 
 def _index(card: Card, size: Size, width: int, state: CardState, paper: Style, styles: CardStyles) -> Row:
     suit = paper + styles.suits[card.suit] + Style(bold=not state.is_refused)
-    name = card_name(card)
+    name = f"{card.rank.letter}{card.suit.sign}" if size is Size.CHIP else card_name(card)
     if state.is_under_cursor or state.is_winning:
         mark = styles.pointer if state.is_under_cursor else styles.winner
         left = Segment(POINTER, mark)

@@ -30,6 +30,11 @@ class Command:
     is_in_footer: bool = False
     is_in_menu: bool = False
 
+    @property
+    def name(self) -> str:
+        """The action without its arguments."""
+        return self.action.partition("(")[0]
+
 
 COMMANDS = (
     Command("move(-1)", ("left",), "←→", "choose", "Moves along the hand.", Where.HAND, is_in_footer=True),

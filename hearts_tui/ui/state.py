@@ -10,6 +10,8 @@ from ..engine.scoring import shown_totals
 from ..engine.view import PlayerView
 from ..session.table import YOU, Table, Waiting
 
+BETWEEN_HANDS = (Waiting.DEAL, Waiting.NOBODY)
+
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
@@ -46,6 +48,8 @@ class TableState:
     waiting: Waiting
     legal: CardSet
     received: CardSet
+    hand_number: int
+    direction: PassDirection
 
     @property
     def is_your_pass(self) -> bool:
@@ -57,11 +61,6 @@ class TableState:
         """Whether a card of yours is asked for."""
         return self.waiting is Waiting.YOUR_CARD
 
-    @property
-    def direction(self) -> PassDirection:
-        """The pass of the hand."""
-        return self.view.pass_direction
-
 
 def table_state(table: Table, finished: Trick | None) -> TableState:
     """The picture of the table now; `finished` is a complete trick that still lies there."""
@@ -69,7 +68,18 @@ def table_state(table: Table, finished: Trick | None) -> TableState:
     waiting = Waiting.YOUR_PASS if YOU in match.yet_to_pass else table.waiting
     trick = _trick(view, finished or (view.tricks[-1] if view.current_trick else None))
     marked = card_set(view.received) & view.hand if view.hand.bit_count() == 13 else 0
-    return TableState(view, _seats(match, trick, waiting), trick, waiting, match.legal(YOU), marked)
+    # Between two hands the table still shows the one that is over.
+    last = match.results[-1] if waiting in BETWEEN_HANDS else None
+    return TableState(
+        view=view,
+        seats=_seats(match, trick, waiting),
+        trick=trick,
+        waiting=waiting,
+        legal=match.legal(YOU),
+        received=marked,
+        hand_number=last.hand_number if last else view.hand_number,
+        direction=last.direction if last else view.pass_direction,
+    )
 
 
 def _trick(view: PlayerView, trick: Trick | None) -> TrickState:
@@ -80,8 +90,7 @@ def _trick(view: PlayerView, trick: Trick | None) -> TrickState:
 
 
 def _seats(match: Match, trick: TrickState, waiting: Waiting) -> tuple[SeatState, ...]:
-    between_hands = waiting in (Waiting.DEAL, Waiting.NOBODY)
-    points = match.results[-1].points if between_hands and match.results else match.points_so_far
+    points = match.results[-1].points if waiting in BETWEEN_HANDS else match.points_so_far
     totals = shown_totals(match.rules, match.totals)
     on_turn = YOU if waiting is Waiting.YOUR_PASS else match.turn if trick.winner is None else trick.winner
     return tuple(

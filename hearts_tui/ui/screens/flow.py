@@ -90,12 +90,6 @@ class MatchScreen(Screen[None]):
 
         self.app.push_screen(MenuScreen(self.house), obey)
 
-    def action_help(self) -> None:
-        """Opens the help beside the table."""
-        from .help import HelpScreen
-
-        self.app.push_screen(HelpScreen(self.table.match.rules if self.table else self.house.rules))
-
     def action_scores(self) -> None:
         """Shows the score sheet."""
         from .scores import ScoresScreen

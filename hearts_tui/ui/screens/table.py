@@ -5,7 +5,7 @@ from math import inf
 
 from textual import work
 from textual.app import ComposeResult
-from textual.events import Resize
+from textual.containers import Vertical
 from textual.reactive import reactive
 from textual.widgets import Static
 
@@ -24,6 +24,7 @@ from ..widgets.bars import KeyBar, KeyHint, StatusLine, TopBar
 from ..widgets.dragged import DraggedCard
 from ..widgets.felt import Felt
 from ..widgets.hand import Hand
+from ..widgets.help import COLUMNS, COLUMNS_BESIDE, HelpPanel
 from .flow import MatchScreen
 
 SMALLEST_COLUMNS, SMALLEST_ROWS = 50, 16
@@ -36,6 +37,7 @@ class TableScreen(MatchScreen):
     CSS_PATH = "table.tcss"
     BINDINGS = bindings(Where.TABLE)
     AUTO_FOCUS = "Hand"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]
 
     state: reactive[TableState | None] = reactive(None)
     chosen: reactive[tuple[Card, ...]] = reactive(())
@@ -49,11 +51,12 @@ class TableScreen(MatchScreen):
 
     def compose(self) -> ComposeResult:
         """Bar, felt, hand, sentence and keys."""
-        yield TopBar().data_bind(TableScreen.state)
-        yield Felt().data_bind(TableScreen.state, TableScreen.card_size)
-        yield Hand().data_bind(TableScreen.state, TableScreen.chosen, TableScreen.card_size)
-        yield StatusLine()
-        yield KeyBar()
+        with Vertical(id="table"):
+            yield TopBar().data_bind(TableScreen.state)
+            yield Felt().data_bind(TableScreen.state, TableScreen.card_size)
+            yield Hand().data_bind(TableScreen.state, TableScreen.chosen, TableScreen.card_size)
+            yield StatusLine()
+            yield KeyBar()
         yield DraggedCard()
         yield Static(id="too-small")
 
@@ -64,9 +67,17 @@ class TableScreen(MatchScreen):
         else:
             self.sit_down(self.table)
 
-    def on_resize(self, event: Resize) -> None:
+    def on_resize(self) -> None:
+        """Fits the table to the screen."""
+        self.fit()
+
+    def fit(self) -> None:
         """Chooses the size of the cards; a terminal that is too small gets a panel until it grows."""
-        width, height = event.size
+        width, height = self.size
+        has_room = width >= COLUMNS + COLUMNS_BESIDE
+        for panel in self.query(HelpPanel):
+            panel.set_class(not has_room, "-over")
+            width -= COLUMNS if has_room else 0
         self.card_size = hand_size(width, height)
         self.query_one(Hand).styles.height = self.card_size.shape.height + 1
         self.set_class(width < SMALLEST_COLUMNS or height < SMALLEST_ROWS, "-too-small")
@@ -74,6 +85,19 @@ class TableScreen(MatchScreen):
             f"The table needs {SMALLEST_COLUMNS}×{SMALLEST_ROWS} characters; this terminal has {width}×{height}. "
             "The match waits."
         )
+
+    async def action_help(self) -> None:
+        """Opens the help beside the table, or over it where there is no room."""
+        panel = HelpPanel(self.table.match.rules if self.table else self.house.rules)
+        await self.mount(panel)
+        self.fit()
+        panel.focus()
+
+    async def on_help_panel_closed(self) -> None:
+        """The table gets its room back."""
+        await self.query(HelpPanel).remove()
+        self.fit()
+        self.query_one(Hand).focus()
 
     def sit_down(self, table: Table) -> None:
         """Begins to play at that table."""
@@ -168,7 +192,8 @@ class TableScreen(MatchScreen):
         if table is None or state is None:
             return
         if state.is_your_pass:
-            self.say(f"Hand {state.view.hand_number}.", pass_prompt(state.direction, len(self.chosen)))
+            lead = "" if self.chosen else f"Hand {state.hand_number}."
+            self.say(lead, pass_prompt(state.direction, len(self.chosen)))
         elif state.is_your_turn:
             self.say("Your turn.", play_prompt(state.view))
 

@@ -32,6 +32,14 @@ class TopBar(Horizontal):
 
     def watch_state(self) -> None:
         """Writes the pieces anew."""
+        self.write()
+
+    def on_resize(self) -> None:
+        """Writes as much as there is room for."""
+        self.write()
+
+    def write(self) -> None:
+        """Writes the pieces: in full where they fit, else without the title and with fewer words."""
         state = self.state
         if state is None or not self.is_mounted:
             return
@@ -40,15 +48,17 @@ class TopBar(Horizontal):
         parts = [
             LEVELS[self.level].label,
             end,
-            f"hand {view.hand_number}",
+            f"hand {state.hand_number}",
             pass_note(state.direction, state.is_your_pass),
         ]
-        title = Content.styled("♥ Hearts", "$gold bold")
-        self.query_one("#bar-match", Static).update(title + Content("  " + " · ".join(parts)))
-        note = hearts_note(view)
-        sign = "♥" if view.hearts_broken else "♡"
-        self.query_one("#bar-hearts", Static).update(Content(f"{sign} {note}"))
-        self.query_one("#bar-hearts").set_class(view.hearts_broken, "-broken")
+        match, note = " · ".join(parts), hearts_note(view)
+        title = "♥ Hearts  " if len(match) + len(note) + 20 <= self.size.width else ""
+        if len(match) + len(note) + 8 > self.size.width:
+            note, match = note.removeprefix("hearts "), " · ".join(parts[1:])
+        self.query_one("#bar-match", Static).update(Content.assemble((title, "$gold bold"), match))
+        hearts = self.query_one("#bar-hearts", Static)
+        hearts.update(Content(f"{'♥' if view.hearts_broken else '♡'} {note}"))
+        hearts.set_class(view.hearts_broken, "-broken")
 
     def on_click(self, event: events.Click) -> None:
         """Opens the menu when its sign was clicked."""
@@ -79,7 +89,9 @@ class KeyHint(Static):
             self.command = command
 
     def __init__(self, command: Command) -> None:
-        super().__init__(Content.assemble((command.shown_key, "$gold bold"), " ", command.words))
+        super().__init__(
+            Content.assemble((command.shown_key, "$gold bold"), " ", command.words), id=f"hint-{command.name}"
+        )
         self.command = command
 
     def on_click(self) -> None:

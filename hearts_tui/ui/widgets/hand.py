@@ -71,10 +71,9 @@ class Hand(Canvas, can_focus=True):
         """Keeps the cursor on a card."""
         return max(0, min(cursor, len(self.cards) - 1))
 
-    def watch_state(self, old: TableState | None) -> None:
+    def watch_state(self, old: TableState | None, state: TableState | None) -> None:
         """Keeps the cursor where it was, or moves it to a card that may be played when your turn begins."""
         self.cursor = self.validate_cursor(self.cursor)
-        state = self.state
         if state and state.is_your_turn and not (old and old.is_your_turn):
             self._rest_on_legal()
         self.redraw()
@@ -104,38 +103,39 @@ class Hand(Canvas, can_focus=True):
         for place, card in enumerate(cards):
             is_last = place == len(cards) - 1
             looks = self._looks(state, place, card)
-            rows = card_rows(card, self.card_size, looks, styles, is_covered=not is_last)
-            pieces.append((self._left + place * self.card_size.shape.pitch, self._top(card, looks), rows))
+            rows = card_rows(card, self.card_size, looks, styles, None if is_last else self._pitch)
+            pieces.append((self._left + place * self._pitch, 0 if looks.is_raised else 1, rows))
         return pieces
 
     def _looks(self, state: TableState, place: int, card: Card) -> CardState:
+        is_under_cursor = place == self.cursor and (self.has_focus or state.is_your_turn)
+        is_up = card in self.chosen or (is_under_cursor and not state.is_your_pass)
         return CardState(
             is_refused=state.is_your_turn and not state.legal >> card & 1,
             is_received=bool(state.received >> card & 1),
-            is_under_cursor=place == self.cursor and (self.has_focus or state.is_your_turn),
+            is_under_cursor=is_under_cursor,
+            is_raised=is_up != (card == self.shaken),
         )
 
-    def _top(self, card: Card, looks: CardState) -> int:
-        is_up = card in self.chosen or (looks.is_under_cursor and bool(self.state) and not self._passing)
-        return 0 if is_up != (card == self.shaken) else 1
+    @property
+    def _pitch(self) -> int:
+        shape = self.card_size.shape
+        return shape.pitch if 12 * shape.pitch + shape.width <= self.size.width else shape.pitch - 1
 
     @property
-    def _passing(self) -> bool:
-        return self.state is not None and self.state.is_your_pass
+    def _width(self) -> int:
+        return self._pitch * (len(self.cards) - 1) + self.card_size.shape.width
 
     @property
     def _left(self) -> int:
-        shape = self.card_size.shape
-        width = shape.pitch * (len(self.cards) - 1) + shape.width
-        return max(0, (self.size.width - width) // 2)
+        return max(0, (self.size.width - self._width) // 2)
 
     def card_at(self, place: Offset) -> Card | None:
         """The card that is drawn at that place of the widget."""
-        cards, shape = self.cards, self.card_size.shape
-        index = (place.x - self._left) // shape.pitch
-        if not cards or place.x < self._left or place.x >= self._left + shape.pitch * (len(cards) - 1) + shape.width:
+        cards, column = self.cards, place.x - self._left
+        if not cards or not 0 <= column < self._width:
             return None
-        return cards[min(index, len(cards) - 1)]
+        return cards[min(column // self._pitch, len(cards) - 1)]
 
     def action_move(self, steps: int) -> None:
         """Moves the cursor, round the ends."""
