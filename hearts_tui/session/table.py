@@ -221,12 +221,8 @@ def _action(match: Match, seat: int, cards: tuple[Card, ...]) -> Action:
 
 
 def _bots_of(seats: tuple[SeatInfo, ...]) -> dict[int, Bot]:
-    bots: dict[int, Bot] = {}
-    for seat, info in enumerate(seats):
-        if seat != YOU:
-            if info.player not in LEVELS:
-                raise ValueError(
-                    f"this version knows no player {info.player[:40]!r}: the levels are {', '.join(LEVELS)}"
-                )
-            bots[seat] = LEVELS[info.player].bot
-    return bots
+    players = {seat: info.player for seat, info in enumerate(seats) if seat != YOU}
+    for player in players.values():
+        if player not in LEVELS:
+            raise ValueError(f"{player[:40]!r} is no level of this version: the levels are {', '.join(LEVELS)}")
+    return {seat: LEVELS[player].bot for seat, player in players.items()}
