@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -21,19 +22,34 @@ if TYPE_CHECKING:
 
 
 class _Parser(argparse.ArgumentParser):
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        # From Python 3.14 on, help would be coloured.
+        self.color = False
+
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        line = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in message)
+        self.exit(2, f"{self.prog}: {line}\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command that the arguments ask for. A mistake is one line on standard error and exit status 2."""
-    options = _parser().parse_args(arguments)
     try:
+        _run(arguments)
+    except BrokenPipeError:
+        # Nobody reads the rest, and Python would complain about what it cannot write while it exits.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+def _run(arguments: Sequence[str] | None) -> None:
+    try:
+        options = _parser().parse_args(arguments)
         options.run(options)
     except (StoreError, ValueError) as error:
         sys.exit(_mistake(str(error)))
-    except BrokenPipeError:
-        sys.stderr.close()
+    finally:
+        if sys.stdout is not None:
+            sys.stdout.flush()
 
 
 def _mistake(sentence: str) -> int:
@@ -49,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
         "--deal", type=_deal_number, metavar="N", help="play the match with this number: the same hands everywhere"
     )
     parser.set_defaults(run=_play)
-    commands = parser.add_subparsers(title="commands", metavar="", parser_class=_Parser)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     resume = _command(commands, "continue", _continue, "continue the newest unfinished match, or the one with this ID")
     resume.add_argument("id", nargs="?", metavar="ID", help="as `hearts-tui matches` lists it")
     matches = _command(commands, "matches", _matches, "list the unfinished matches")
@@ -73,6 +89,7 @@ def _deal_number(text: str) -> int:
 
 
 def _play(options: argparse.Namespace) -> None:
+    _need_a_terminal()
     archive = Archive(default_paths())
     house = _house(archive, options.deal)
     _show(house, house.new_table(options.level) if options.level else None)
@@ -89,7 +106,15 @@ def _continue(options: argparse.Namespace) -> None:
         if not unfinished:
             sys.exit(_mistake("there is no unfinished match; `hearts-tui` starts one"))
         match_id = unfinished[0].id
-    _show(house, Table.resumed(match_id, archive))
+    table = Table.resumed(match_id, archive)
+    _need_a_terminal()
+    _show(house, table)
+
+
+def _need_a_terminal() -> None:
+    """Ends the program where no table can be shown: it is drawn on standard error or standard output."""
+    if any(stream is None or not stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        sys.exit(_mistake("the table needs a terminal on standard input, output and error"))
 
 
 def _house(archive: Archive, deal_number: int | None = None) -> "House":
@@ -99,8 +124,6 @@ def _house(archive: Archive, deal_number: int | None = None) -> "House":
 
 
 def _show(house: "House", table: Table | None) -> None:
-    if not sys.stdin.isatty() or not sys.stdout.isatty():
-        sys.exit(_mistake("the table needs a terminal on standard input and output"))
     from .ui.app import HeartsApp
 
     app = HeartsApp(house, table)
