@@ -1,6 +1,6 @@
 """One deal being played: who holds what, the pass, the tricks and the piles. Part of a `Match`, and seen only by it."""
 
-from .actions import Pass, Play
+from .actions import Claim, Pass, Play
 from .cards import DECK, TWO_OF_CLUBS, Card, CardSet, card_set
 from .decided import Decided, Rest, decided_rest
 from .errors import IllegalAction, Refusal
@@ -151,7 +151,7 @@ class HandInPlay:
         self.turn = winner if len(self.winners) < 13 else None
         events: list[Event] = [TrickTaken(winner, trick, points_of(self.rules, cards))]
         if self.rules.skip_uneventful and (rest := self.decided()):
-            events += self.cut_short(rest)
+            events += self._cut_short(rest)
         return events
 
     def decided(self) -> Rest | None:
@@ -160,8 +160,14 @@ class HandInPlay:
             return None
         return decided_rest(self.rules, self.held, self.turn, len(self.winners) + 1, self.taken)
 
-    def cut_short(self, rest: Rest) -> list[Event]:
-        """The hand ends here, the rest being decided as `rest` says."""
+    def claim(self, action: Claim) -> list[Event]:
+        """A seat ends the hand, between tricks: nothing that counts is left, or this seat leads and takes all."""
+        rest = self.decided()
+        if rest is None or rest.taker not in (None, action.seat):
+            raise IllegalAction(Refusal.NOTHING_TO_CLAIM)
+        return self._cut_short(rest)
+
+    def _cut_short(self, rest: Rest) -> list[Event]:
         self.rest = rest
         self.turn = None
         if rest.reason is Decided.LEADER_TAKES_ALL and rest.taker is not None:

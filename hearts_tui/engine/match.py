@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from .actions import Action, Deal, Pass, Play
+from .actions import Action, Claim, Deal, Pass, Play
 from .cards import CardSet, cards_in
 from .errors import IllegalAction, Refusal
 from .events import Event, HandDealt, HandResult, HandScored, MatchEnded
@@ -179,13 +179,19 @@ class Match:
         self._hand = HandInPlay(self._rules, action.hands, direction, self.dealer)
         return [HandDealt(self.hand_number, self.dealer, direction)]
 
-    def _act(self, action: Pass | Play) -> list[Event]:
+    def _act(self, action: Pass | Play | Claim) -> list[Event]:
         hand = self._hand
         if hand is None:
             raise IllegalAction(Refusal.NOT_PASSING if isinstance(action, Pass) else Refusal.NOT_PLAYING)
         if action.seat not in range(4):
             raise IllegalAction(Refusal.NOT_YOUR_TURN)
-        events = hand.give(action) if isinstance(action, Pass) else hand.put(action)
+        match action:
+            case Pass():
+                events = hand.give(action)
+            case Play():
+                events = hand.put(action)
+            case Claim():
+                events = hand.claim(action)
         return events + self._score(hand) if hand.is_over else events
 
     def _score(self, hand: HandInPlay) -> list[Event]:

@@ -5,28 +5,11 @@ of `Rules`, and one condition where it is applied.
 """
 
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields, replace
-from enum import Enum, StrEnum
-from typing import Any, Self
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from .errors import RulesError
-
-
-class Choice(StrEnum):
-    """A value of an option: a few words for a list, and the sentence that the rules page makes of it.
-
-    A sentence may name any option, and the amounts that `scoring.amounts` gives, in braces.
-    """
-
-    words: str
-    sentence: str
-
-    def __new__(cls, value: str, words: str = "", sentence: str = "") -> Self:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.words = words
-        member.sentence = sentence
-        return member
+from .options import Choice, Group, described, number, one_of, option_field, shortened, yes_or_no
 
 
 class EndMode(Choice):
@@ -185,104 +168,14 @@ class HeartValues(Choice):
     )
 
 
-class Group(Enum):
-    """Where a player looks for an option."""
-
-    MATCH = "The match"
-    PASSING = "Passing"
-    PLAYING = "Playing"
-    SCORING = "Scoring"
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One rule option as people see it: what it is called, what it may be, and where it belongs.
-
-    `choices` maps each value to its words and `sentences` to what the rules page says of it; a whole number has a
-    `range` instead, and one sentence for all. A `cosmetic` option leaves a preset what it is.
-    """
-
-    name: str
-    label: str
-    group: Group
-    default: Any
-    choices: Mapping[Any, str]
-    sentences: Mapping[Any, str]
-    range: range
-    cosmetic: bool
-
-    @property
-    def allowed(self) -> str:
-        """The values that the option may take, in words."""
-        if self.choices:
-            return ", ".join(value_name(value) for value in self.choices)
-        return f"a whole number from {self.range[0]} to {self.range[-1]}"
-
-    def words(self, value: Any) -> str:
-        """What this value means."""
-        return self.choices[value] if self.choices else value_name(value)
-
-    def sentence(self, value: Any) -> str:
-        """What the rules page says of this value, with names of options and amounts in braces; empty for nothing."""
-        return self.sentences.get(value, self.sentences.get(None, ""))
-
-    def read(self, value: object) -> Any:
-        """The value that `value`, as text or as JSON data, stands for. Raises `RulesError`."""
-        for choice in self.choices:
-            if value_name(value) == value_name(choice):
-                return choice
-        if not self.choices and (number := _whole_number(value)) in self.range:
-            return number
-        raise RulesError(f"{self.name} is {self.allowed}, not {_shortened(value)}")
-
-
-def value_name(value: object) -> str:
-    """How a value is written on the command line."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _whole_number(value: object) -> int | None:
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        return None
-    text = str(value)[:20]
-    return int(text) if text.isascii() and text.isdecimal() else None
-
-
-def _shortened(value: object) -> str:
-    text = value_name(value)
-    text = text if text.isprintable() else ascii(text)
-    return text if len(text) <= 40 else text[:40] + "…"
-
-
-def _field(
-    default: Any, label: str, group: Group, choices: Mapping[Any, str], sentences: Mapping[Any, str], **more: Any
-) -> Any:
-    parts = {"label": label, "group": group, "choices": choices, "sentences": sentences}
-    return field(default=default, metadata=parts | {"range": range(0), "cosmetic": False} | more)
-
-
-def _one_of(default: Choice, label: str, group: Group, **more: Any) -> Any:
-    choices = type(default)
-    words, sentences = ({choice: getattr(choice, part) for choice in choices} for part in ("words", "sentence"))
-    return _field(default, label, group, words, sentences, **more)
-
-
-def _yes_or_no(default: bool, label: str, group: Group, *, yes: str, no: str, **more: Any) -> Any:
-    return _field(default, label, group, {True: "yes", False: "no"}, {True: yes, False: no}, **more)
-
-
-def _number(default: int | None, label: str, group: Group, numbers: range, sentence: str = "", **more: Any) -> Any:
-    return _field(default, label, group, {}, {None: sentence}, range=numbers, **more)
-
-
 @dataclass(frozen=True, slots=True)
 class Rules:
     """One complete rule set. Raises `RulesError` when made from values that do not fit together."""
 
-    end_mode: EndMode = _one_of(EndMode.TARGET, "The match ends after", Group.MATCH, cosmetic=True)
-    target: int = _number(100, "Target", Group.MATCH, range(1, 1000), cosmetic=True)
-    num_hands: int | None = _number(None, "Number of hands", Group.MATCH, range(1, 100), cosmetic=True)
-    max_hands: int = _number(
+    end_mode: EndMode = one_of(EndMode.TARGET, "The match ends after", Group.MATCH, cosmetic=True)
+    target: int = number(100, "Target", Group.MATCH, range(1, 1000), cosmetic=True)
+    num_hands: int | None = number(None, "Number of hands", Group.MATCH, range(1, 100), cosmetic=True)
+    max_hands: int = number(
         99,
         "Most hands in a match",
         Group.MATCH,
@@ -290,50 +183,50 @@ class Rules:
         "No match is longer than {max_hands} hands: a tie for the lowest total is then a shared win.",
         cosmetic=True,
     )
-    tie_rule: TieRule = _one_of(TieRule.PLAY_ON, "A tie for the lowest total", Group.MATCH, cosmetic=True)
-    score_display: ScoreDisplay = _one_of(ScoreDisplay.COUNT_UP, "Totals are shown", Group.MATCH, cosmetic=True)
-    pass_cycle: PassCycle = _one_of(PassCycle.LEFT_RIGHT_ACROSS_HOLD, "Cards are passed", Group.PASSING)
-    play_direction: PlayDirection = _one_of(PlayDirection.CLOCKWISE, "Order of turns", Group.PLAYING)
-    opening_lead: OpeningLead = _one_of(OpeningLead.TWO_OF_CLUBS, "Opening lead", Group.PLAYING)
-    first_trick_points: FirstTrickPoints = _one_of(FirstTrickPoints.FORBIDDEN, "On the first trick", Group.PLAYING)
-    must_break_hearts: bool = _yes_or_no(
+    tie_rule: TieRule = one_of(TieRule.PLAY_ON, "A tie for the lowest total", Group.MATCH, cosmetic=True)
+    score_display: ScoreDisplay = one_of(ScoreDisplay.COUNT_UP, "Totals are shown", Group.MATCH, cosmetic=True)
+    pass_cycle: PassCycle = one_of(PassCycle.LEFT_RIGHT_ACROSS_HOLD, "Cards are passed", Group.PASSING)
+    play_direction: PlayDirection = one_of(PlayDirection.CLOCKWISE, "Order of turns", Group.PLAYING)
+    opening_lead: OpeningLead = one_of(OpeningLead.TWO_OF_CLUBS, "Opening lead", Group.PLAYING)
+    first_trick_points: FirstTrickPoints = one_of(FirstTrickPoints.FORBIDDEN, "On the first trick", Group.PLAYING)
+    must_break_hearts: bool = yes_or_no(
         True,
         "Hearts must be broken before one is led",
         Group.PLAYING,
         yes="No heart may be led before hearts are broken, that is before one was played, unless nothing else is held.",
         no="Hearts may be led at any time.",
     )
-    queen_breaks_hearts: bool = _yes_or_no(
+    queen_breaks_hearts: bool = yes_or_no(
         False,
         "The Q♠ also breaks hearts",
         Group.PLAYING,
         yes="The Q♠ breaks hearts as a heart does.",
         no="Only a heart breaks hearts, the Q♠ does not.",
     )
-    can_lead_hearts_instead_of_qs: bool = _yes_or_no(
+    can_lead_hearts_instead_of_qs: bool = yes_or_no(
         False,
         "With only hearts and the Q♠, a heart may be led",
         Group.PLAYING,
         yes="Whoever must lead from nothing but hearts and the Q♠ may lead a heart, broken or not.",
         no="Whoever must lead from nothing but hearts and the Q♠ is held to the rule for hearts like anybody else.",
     )
-    shoot_moon: ShootMoon = _one_of(ShootMoon.OTHERS_PLUS, "Shooting the moon", Group.SCORING)
-    jack_of_diamonds: bool = _yes_or_no(
+    shoot_moon: ShootMoon = one_of(ShootMoon.OTHERS_PLUS, "Shooting the moon", Group.SCORING)
+    jack_of_diamonds: bool = yes_or_no(
         False,
         "The J♦ takes points off",
         Group.SCORING,
         yes="Whoever takes the J♦ scores {jack} less. It is no penalty card and no part of the moon.",
         no="The J♦ is a card like any other.",
     )
-    high_spades: bool = _yes_or_no(
+    high_spades: bool = yes_or_no(
         False,
         "The K♠ and the A♠ cost points",
         Group.SCORING,
         yes="The K♠ costs {king} and the A♠ {ace}.",
         no="The K♠ and the A♠ cost nothing.",
     )
-    heart_values: HeartValues = _one_of(HeartValues.ONE, "Hearts cost", Group.SCORING)
-    no_tricks_bonus: int = _field(
+    heart_values: HeartValues = one_of(HeartValues.ONE, "Hearts cost", Group.SCORING)
+    no_tricks_bonus: int = option_field(
         0,
         "Taking no trick in a hand",
         Group.SCORING,
@@ -343,7 +236,7 @@ class Rules:
             5: "Whoever takes no trick in a hand scores 5 less, unless the moon was shot in it.",
         },
     )
-    skip_uneventful: bool = _yes_or_no(
+    skip_uneventful: bool = yes_or_no(
         False,
         "Skip tricks that can change nothing",
         Group.PLAYING,
@@ -376,13 +269,24 @@ class Rules:
         return {name: str(value) if isinstance(value, Choice) else value for name, value in values}
 
 
-def _described(rule_field: "Field[Any]") -> Option:
-    return Option(name=rule_field.name, default=rule_field.default, **rule_field.metadata)
-
-
-OPTIONS = {rule_field.name: _described(rule_field) for rule_field in fields(Rules)}
+OPTIONS = {rule_field.name: described(rule_field) for rule_field in fields(Rules)}
 
 STANDARD = Rules()
+
+
+def why_idle(rules: Rules, name: str) -> str:
+    """Why this option changes nothing under these rules, in a sentence; empty when it does."""
+    by_hands = rules.end_mode is EndMode.HANDS
+    unbroken_leads = not rules.must_break_hearts
+    reasons = {
+        "num_hands": "" if by_hands else "Only a match of a fixed number of hands has one.",
+        "target": "A match of a fixed number of hands has no target." if by_hands else "",
+        "score_display": "A match of a fixed number of hands has no target to count down from." if by_hands else "",
+        "queen_breaks_hearts": "Hearts may be led at any time." if unbroken_leads else "",
+        "can_lead_hearts_instead_of_qs": "Hearts may be led at any time." if unbroken_leads else "",
+    }
+    return reasons.get(name, "")
+
 
 PRESETS: dict[str, Rules] = {
     "hearts": STANDARD,
@@ -403,7 +307,7 @@ CUSTOM = "custom"
 def preset_rules(name: str) -> Rules:
     """The rules of that preset. Raises `RulesError` for an unknown name."""
     if name not in PRESETS:
-        raise RulesError(f"the rule sets are {', '.join(PRESETS)}, not {_shortened(name)}")
+        raise RulesError(f"the rule sets are {', '.join(PRESETS)}, not {shortened(name)}")
     return PRESETS[name]
 
 
@@ -420,12 +324,12 @@ def change_rules(rules: Rules, changes: Mapping[str, Any]) -> Rules:
     """`rules` with some options changed, values as text or JSON data. Raises `RulesError`."""
     for name in changes:
         if name not in OPTIONS:
-            raise RulesError(f"there is no rule option {_shortened(name)}; the options are {', '.join(OPTIONS)}")
+            raise RulesError(f"there is no rule option {shortened(name)}; the options are {', '.join(OPTIONS)}")
     return replace(rules, **changes)
 
 
 def rules_from_data(data: object) -> Rules:
     """The rules that `as_data` wrote, options left out being standard. Raises `RulesError`."""
     if not isinstance(data, Mapping):
-        raise RulesError(f"rules are an object of options, not {_shortened(data)}")
+        raise RulesError(f"rules are an object of options, not {shortened(data)}")
     return change_rules(STANDARD, data)

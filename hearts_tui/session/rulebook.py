@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from ..engine.cards import DECK, HEARTS, CardSet, card_set, cards_in, parse_cards
-from ..engine.rules import OPTIONS, PRESETS, Group, Option, Rules, ShootMoon, preset_name
+from ..engine.options import Group, Option
+from ..engine.rules import OPTIONS, PRESETS, Rules, ShootMoon, preset_name
 from ..engine.scoring import amounts, card_values, hand_points, penalty_cards
 from .words import card_list, card_name, listed, points_phrase, signed
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from ..engine.rules import value_name
+from ..engine.options import value_name
 from ..engine.scoring import Scores
 from .documents import Malformed
 

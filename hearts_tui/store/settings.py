@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ..engine.errors import RulesError
-from ..engine.rules import Choice, rules_from_data, value_name
+from ..engine.options import Choice, value_name
+from ..engine.rules import rules_from_data
 from .checks import is_name, shortened
 from .documents import (
     Body,

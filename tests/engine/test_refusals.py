@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hearts_tui.engine.actions import Action, Deal, Pass, Play
+from hearts_tui.engine.actions import Action, Claim, Deal, Pass, Play
 from hearts_tui.engine.cards import Card, parse_cards
 from hearts_tui.engine.errors import IllegalAction, Refusal
 from hearts_tui.engine.match import Match
@@ -26,6 +26,8 @@ REFUSED: dict[str, tuple[Refusal, Callable[[], Match], Action]] = {
     "a deal during play": (Refusal.NOT_DEALING, playing, Deal(one_suit_each())),
     "a deal with a card twice": (Refusal.BAD_DEAL, new_match, Deal((one_suit_each()[0],) * 4)),
     "a deal for three": (Refusal.BAD_DEAL, new_match, Deal(one_suit_each()[:3])),
+    "a claim while the rest is open": (Refusal.NOTHING_TO_CLAIM, playing, Claim(0)),
+    "a claim during the pass": (Refusal.NOTHING_TO_CLAIM, passing, Claim(0)),
     "a pass before the deal": (Refusal.NOT_PASSING, new_match, Pass(0, parse_cards("2C 3C 4C"))),
     "a pass in a hand without one": (Refusal.NOT_PASSING, playing, Pass(0, parse_cards("2C 3C 4C"))),
     "a pass during play": (

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from hearts_tui.engine.errors import RulesError
+from hearts_tui.engine.options import Option, value_name
 from hearts_tui.engine.rules import (
     CUSTOM,
     OPTIONS,
@@ -13,7 +14,6 @@ from hearts_tui.engine.rules import (
     STANDARD,
     EndMode,
     HeartValues,
-    Option,
     PassCycle,
     PassDirection,
     PlayDirection,
@@ -23,7 +23,6 @@ from hearts_tui.engine.rules import (
     preset_name,
     preset_rules,
     rules_from_data,
-    value_name,
 )
 
 from ..support import rules

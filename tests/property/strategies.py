@@ -13,7 +13,8 @@ from hearts_tui.engine.actions import Action, Deal, Pass, Play
 from hearts_tui.engine.cards import CARDS, HEARTS, QUEEN_OF_SPADES, SPADES, Card, CardSet, card_set, cards_in
 from hearts_tui.engine.events import Event
 from hearts_tui.engine.match import Match, Phase
-from hearts_tui.engine.rules import OPTIONS, Option, Rules, rules_from_data
+from hearts_tui.engine.options import Option
+from hearts_tui.engine.rules import OPTIONS, Rules, rules_from_data
 
 from ..support import SEATS, Chooser, at_random, highest, lowest, next_action
 

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hearts_tui.engine.errors import RulesError
-from hearts_tui.engine.rules import OPTIONS, STANDARD, Rules, change_rules, preset_name, rules_from_data, value_name
+from hearts_tui.engine.options import value_name
+from hearts_tui.engine.rules import OPTIONS, STANDARD, Rules, change_rules, preset_name, rules_from_data
 
 from . import strategies as some
 
