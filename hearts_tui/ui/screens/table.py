@@ -67,6 +67,10 @@ class TableScreen(MatchScreen):
         else:
             self.sit_down(self.table)
 
+    def watch_chosen(self) -> None:
+        """The pass button shows whether it works."""
+        self.query_one(Felt).chosen = len(self.chosen)
+
     def on_resize(self) -> None:
         """Fits the table to the screen."""
         self.fit()

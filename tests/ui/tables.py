@@ -1,0 +1,47 @@
+"""Matches laid out on purpose, at tables whose bots play by a fixed rule."""
+
+from hearts_tui.bots.base import Decision
+from hearts_tui.engine.cards import cards_in
+from hearts_tui.engine.match import Match
+from hearts_tui.engine.view import PlayerView
+from hearts_tui.session.archive import Archive
+from hearts_tui.session.table import Table, Waiting
+
+from ..session.tables import Told, take_turn
+from ..support import Chooser, lowest, new_match, playing
+
+
+def by_rule(choose: Chooser) -> Told:
+    """A bot that passes and plays by a fixed rule."""
+
+    def tell(view: PlayerView) -> Decision:
+        choice = view.hand if view.is_passing else view.legal
+        return Decision(tuple(choose(tuple(cards_in(choice)), 3 if view.is_passing else 1)), "by rule")
+
+    return Told(tell)
+
+
+def seat_at(archive: Archive, match: Match, choose: Chooser = lowest) -> Table:
+    """A table at which you continue that match against bots of a fixed rule."""
+    return Table(match, archive.new_id(), {seat: by_rule(choose) for seat in (1, 2, 3)}, archive)
+
+
+def dealt(archive: Archive, deal_number: int = 7, choose: Chooser = lowest) -> Table:
+    """A new match, its first hand dealt and your pass to be chosen."""
+    table = seat_at(archive, new_match(deal_number=deal_number), choose)
+    table.deal()
+    return table
+
+
+def laid_out(archive: Archive, *hands: str, played: str = "", changes: str = "", choose: Chooser = lowest) -> Table:
+    """A hand without a pass: the first seats hold these cards, the rest is filled up, and some are played."""
+    return seat_at(archive, playing(changes, *hands, played=played), choose)
+
+
+def near_the_end(archive: Archive, waiting: Waiting, choose: Chooser = lowest) -> Table:
+    """A match played on until that is what it waits for, after at least one trick."""
+    table = dealt(archive, choose=choose)
+    take_turn(table)
+    while table.waiting is not waiting or not table.match.results:
+        take_turn(table)
+    return table
