@@ -85,13 +85,19 @@ def play_prompt(view: PlayerView) -> str:
             f"Your lead: it must be the {only}." if view.led < 0 else f"{_led(view)}: the {only} is all you can play."
         )
     if view.led < 0:
-        return f"Your lead: {_any_card(view.hand, legal)}."
+        return f"Your lead: {_wanted(view)}."
     suit = SUIT_NAMES[view.led]
     if not view.hand & SUIT_CARDS[view.led]:
-        return f"You have no {suit}: play {_any_card(view.hand, legal)}."
-    if legal & SUIT_CARDS[view.led] == legal and legal == view.hand & SUIT_CARDS[view.led]:
-        return f"{_led(view)}: play a {suit[:-1]}."
-    return f"{_led(view)}: play a {suit[:-1]} that costs nothing."
+        return f"You have no {suit}: play {_wanted(view)}."
+    return f"{_led(view)}: play {_wanted(view)}."
+
+
+def _wanted(view: PlayerView) -> str:
+    """The legal cards in words."""
+    held = view.hand & SUIT_CARDS[view.led] if view.led >= 0 else 0
+    if not held:
+        return _any_card(view.hand, view.legal)
+    return f"a {SUIT_NAMES[view.led][:-1]}{'' if view.legal == held else ' that costs nothing'}"
 
 
 def _led(view: PlayerView) -> str:
@@ -114,11 +120,11 @@ def refusal_sentence(refusal: Refusal, view: PlayerView) -> str:
     """Why a card was refused and what would be right, for the person whose view this is."""
     match refusal:
         case Refusal.MUST_FOLLOW_SUIT:
-            return f"You must follow suit: play a {SUIT_NAMES[view.led][:-1]}."
+            return f"You must follow suit: play {_wanted(view)}."
         case Refusal.MUST_OPEN_WITH_TWO_OF_CLUBS:
             return "The 2♣ opens the first trick: play it."
         case Refusal.POINTS_ON_FIRST_TRICK:
-            return f"No points on the first trick: play {_any_card(view.hand, view.legal)}."
+            return f"No points on the first trick: play {_wanted(view)}."
         case Refusal.HEARTS_NOT_BROKEN:
             if view.legal == QUEEN_OF_SPADES.bit:
                 return "Hearts aren't broken yet: lead the Q♠."
