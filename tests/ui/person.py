@@ -16,7 +16,7 @@ from hearts_tui.engine.cards import Card, parse_cards
 from hearts_tui.session.table import Table
 from hearts_tui.session.words import card_name
 from hearts_tui.ui.app import HeartsApp
-from hearts_tui.ui.cards import RECEIVED, REFUSED
+from hearts_tui.ui.cards import POINTER, RECEIVED, REFUSED
 from hearts_tui.ui.house import House
 from hearts_tui.ui.screens.table import TableScreen
 from hearts_tui.ui.widgets.bars import StatusLine
@@ -184,18 +184,23 @@ class Person:
         cards = [self.hand.card_at(Offset(x - region.x, 2)) for x in places]
         return [card_name(card) for card in cards if card is not None]
 
+    def pointed_at(self) -> list[str]:
+        """The cards with the pointer of the cursor."""
+        rows = self.rows[self.hand.content_region.y :][:2]
+        return [sign for row in rows for sign in re.findall(POINTER + CARD_SIGN, row)]
+
     def dimmed(self) -> list[str]:
         """The cards that are shown as not to be played."""
         rows = self.rows[self.hand.content_region.y :][:2]
         return [sign for row in rows for sign in re.findall(REFUSED + CARD_SIGN, row)]
 
-    async def drag(self, start: Offset, end: Offset) -> None:
-        """Presses the button at one place, moves, and lets go at another."""
+    async def drag(self, start: Offset, end: Offset, *, wait: bool = True) -> None:
+        """Presses the button at one place, moves, lets go at another, and waits for what comes of it."""
         await self.pilot.mouse_down(offset=start)
         await self.pilot.hover(offset=Offset((start.x + end.x) // 2, (start.y + end.y) // 2))
         await self.pilot.hover(offset=end)
         await self.pilot.mouse_up(offset=end)
-        await self.settle()
+        await (self.settle() if wait else self.handled())
 
     def names(self) -> list[str]:
         """The cards of the hand from left to right."""
@@ -215,11 +220,13 @@ def prepared(house: House, table: Table | None = None) -> HeartsApp:
 
 
 @asynccontextmanager
-async def seated(house: House, table: Table | None = None, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Person]:
-    """The app is running, and somebody sits before it."""
+async def seated(
+    house: House, table: Table | None = None, size: tuple[int, int] = (80, 24), *, wait: bool = True
+) -> AsyncIterator[Person]:
+    """The app is running, the bots have played, and somebody sits before it."""
     async with prepared(house, table).run_test(size=size, notifications=True) as pilot:
         person = Person(pilot)
-        await person.settle()
+        await (person.settle() if wait else person.handled())
         yield person
 
 

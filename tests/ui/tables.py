@@ -1,6 +1,8 @@
 """Matches laid out on purpose, at tables whose bots play by a fixed rule."""
 
-from hearts_tui.bots.base import Decision
+from threading import Event
+
+from hearts_tui.bots.base import Bot, Decision
 from hearts_tui.engine.cards import cards_in
 from hearts_tui.engine.match import Match
 from hearts_tui.engine.view import PlayerView
@@ -9,6 +11,8 @@ from hearts_tui.session.table import Table, Waiting
 
 from ..session.tables import Told, take_turn
 from ..support import Chooser, lowest, new_match, playing
+
+PATIENCE_SECONDS = 20.0
 
 
 def by_rule(choose: Chooser) -> Told:
@@ -21,9 +25,21 @@ def by_rule(choose: Chooser) -> Told:
     return Told(tell)
 
 
-def seat_at(archive: Archive, match: Match, choose: Chooser = lowest) -> Table:
-    """A table at which you continue that match against bots of a fixed rule."""
-    return Table(match, archive.new_id(), {seat: by_rule(choose) for seat in (1, 2, 3)}, archive)
+def thinking(may_answer: Event, choose: Chooser = lowest) -> Told:
+    """A bot that thinks until it may answer."""
+    quick = by_rule(choose)
+
+    def tell(view: PlayerView) -> Decision:
+        assert may_answer.wait(PATIENCE_SECONDS)
+        decision: Decision = quick.tell(view)
+        return decision
+
+    return Told(tell)
+
+
+def seat_at(archive: Archive, match: Match, choose: Chooser = lowest, bot: Bot | None = None) -> Table:
+    """A table at which you continue that match against bots that play by a fixed rule, or against this one."""
+    return Table(match, archive.new_id(), dict.fromkeys((1, 2, 3), bot or by_rule(choose)), archive)
 
 
 def dealt(archive: Archive, deal_number: int = 7, choose: Chooser = lowest) -> Table:
