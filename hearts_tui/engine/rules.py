@@ -28,7 +28,7 @@ class TieRule(Choice):
 
     PLAY_ON = (
         "play_on",
-        "another hand until one player is ahead",
+        "play on until one player is ahead",
         "If the lowest total is shared at the end, more hands are played until one player alone has it, "
         "up to hand {max_hands}.",
     )
@@ -135,13 +135,13 @@ class ShootMoon(Choice):
 
     OTHERS_PLUS = (
         "others_plus",
-        "the others get the whole penalty total",
+        "the others get the penalty total",
         "Whoever takes every penalty card of a hand has shot the moon: the shooter scores 0 and each of the others "
         "{penalty_total}.",
     )
     SELF_MINUS = (
         "self_minus",
-        "the shooter gets minus the whole penalty total",
+        "the shooter gets it as a minus",
         "Whoever takes every penalty card of a hand has shot the moon: the shooter scores −{penalty_total} and the "
         "others 0.",
     )
@@ -163,7 +163,7 @@ class HeartValues(Choice):
     )
     FACE_SCALED = (
         "face_scaled",
-        "their pips; Q♠ 25, and K♠ 20, A♠ 15, J♦ −20 if they count",
+        "their pips, spades and the J♦ more",
         "Each heart costs its pips, the J♥ 11, Q♥ 12, K♥ 13 and A♥ 14; the Q♠ costs {queen}.",
     )
 
@@ -191,7 +191,7 @@ class Rules:
     first_trick_points: FirstTrickPoints = one_of(FirstTrickPoints.FORBIDDEN, "On the first trick", Group.PLAYING)
     must_break_hearts: bool = yes_or_no(
         True,
-        "Hearts must be broken before one is led",
+        "Hearts must be broken to be led",
         Group.PLAYING,
         yes="No heart may be led before hearts are broken, that is before one was played, unless nothing else is held.",
         no="Hearts may be led at any time.",
@@ -205,7 +205,7 @@ class Rules:
     )
     can_lead_hearts_instead_of_qs: bool = yes_or_no(
         False,
-        "With only hearts and the Q♠, a heart may be led",
+        "With hearts and Q♠ only, lead a heart",
         Group.PLAYING,
         yes="Whoever must lead from nothing but hearts and the Q♠ may lead a heart, broken or not.",
         no="Whoever must lead from nothing but hearts and the Q♠ is held to the rule for hearts like anybody else.",
@@ -305,10 +305,11 @@ CUSTOM = "custom"
 
 
 def preset_rules(name: str) -> Rules:
-    """The rules of that preset. Raises `RulesError` for an unknown name."""
-    if name not in PRESETS:
-        raise RulesError(f"the rule sets are {', '.join(PRESETS)}, not {shortened(name)}")
-    return PRESETS[name]
+    """The rules of that preset, `custom` starting from the standard. Raises `RulesError` for an unknown name."""
+    known = PRESETS | {CUSTOM: STANDARD}
+    if name not in known:
+        raise RulesError(f"the rule sets are {', '.join(known)}, not {shortened(name)}")
+    return known[name]
 
 
 def preset_name(rules: Rules) -> str:

@@ -65,6 +65,11 @@ class PlayerView:
         """The cards that this seat may play if it is its turn."""
         return legal_cards(law_of(self.rules), self.hand, self.led, self.is_first_trick, self.hearts_broken)
 
+    @property
+    def unseen(self) -> CardSet:
+        """The cards that this seat has not seen in this hand: only those played and its own leave it."""
+        return DECK & ~self.hand & ~self.played
+
     @cached_property
     def claim(self) -> Rest | None:
         """How the rest is decided as far as this seat can tell: nothing that counts is left, or it leads and takes all.
@@ -74,8 +79,7 @@ class PlayerView:
         if self.current_trick or not self.hand or self.is_passing:
             return None
         leads = not self.finished_tricks or self.winner_of(self.finished_tricks[-1]) == self.seat
-        others = DECK & ~self.hand & ~self.played
-        rest = decided_rest(self.rules, (self.hand, others), 0, len(self.finished_tricks) + 1, self.taken)
+        rest = decided_rest(self.rules, (self.hand, self.unseen), 0, len(self.finished_tricks) + 1, self.taken)
         if rest is not None and rest.taker is not None:
             return Rest(rest.reason, self.seat) if leads else None
         return rest

@@ -4,12 +4,13 @@ A match that ends is saved once more, counted, and only then removed. A crash in
 which `settle` counts and removes later; counting twice is impossible, for the statistics know its id.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 
 from ..engine.match import Match
+from ..engine.rules import preset_name
 from ..store.errors import StoreError
-from ..store.matches import MatchStore, MatchSummary
+from ..store.matches import MatchStore, MatchSummary, SavedMatch
 from ..store.paths import Paths
 from ..store.settings import Settings, SettingsStore
 from ..store.statistics import LevelRecord, Statistics, StatisticsStore, entry_of
@@ -17,6 +18,19 @@ from ..store.statistics import LevelRecord, Statistics, StatisticsStore, entry_o
 
 def _now() -> datetime:
     return datetime.now(UTC).astimezone()
+
+
+TableFacts = Mapping[str, str | bool]
+
+
+def table_facts(match: Match, is_given_up: bool) -> TableFacts:
+    """What is kept of a table beside its match."""
+    return {"level": match.seats[1].player, "given_up": is_given_up}
+
+
+def given_up(saved: SavedMatch) -> bool:
+    """Whether the person has left this match to a bot."""
+    return saved.table.get("given_up") is True
 
 
 class Archive:
@@ -38,23 +52,23 @@ class Archive:
         """A name for a new match."""
         return self._matches.new_id(self._now())
 
-    def load(self, match_id: str) -> Match:
+    def load(self, match_id: str) -> SavedMatch:
         """The saved match. Raises `StoreError`."""
-        return self._matches.load(match_id).match
+        return self._matches.load(match_id)
 
-    def keep(self, match_id: str, match: Match) -> None:
-        """Saves the match as it is now."""
+    def keep(self, match_id: str, match: Match, facts: TableFacts) -> None:
+        """Saves the match as it is now, with the facts of its table."""
         try:
-            self._matches.save(match_id, match, {"level": match.seats[1].player}, self._now())
+            self._matches.save(match_id, match, facts, self._now())
             self._problem = ""
         except StoreError as error:
             self._problem = str(error)
 
-    def finish(self, match_id: str, match: Match) -> None:
+    def finish(self, match_id: str, match: Match, facts: TableFacts) -> None:
         """Saves the end of the match, counts it and removes it from the unfinished ones."""
-        self.keep(match_id, match)
+        self.keep(match_id, match, facts)
         try:
-            self._problem = "; ".join(self._count(match_id, match))
+            self._problem = "; ".join(self._count(match_id, match, is_abandoned=facts["given_up"] is True))
         except StoreError as error:
             self._problem = str(error)
 
@@ -63,7 +77,8 @@ class Archive:
         finished, problems = self._matches.finished()
         for summary in finished:
             try:
-                problems += self._count(summary.id, self._matches.load(summary.id).match)
+                saved = self._matches.load(summary.id)
+                problems += self._count(summary.id, saved.match, is_abandoned=given_up(saved))
             except StoreError as error:
                 problems.append(str(error))
         return problems
@@ -76,9 +91,9 @@ class Archive:
         """Every match that ended, and what went wrong with the file."""
         return self._statistics.load()
 
-    def record_at(self, level: str) -> LevelRecord:
-        """The record at that level."""
-        return self.statistics()[0].summary(level)
+    def record_of(self, match: Match) -> LevelRecord:
+        """The record at the level and under the rule set of this match."""
+        return self.statistics()[0].summary(match.seats[1].player, preset_name(match.rules))
 
     def load_settings(self) -> tuple[Settings, list[str]]:
         """The settings, and what was wrong with the file."""
@@ -91,7 +106,9 @@ class Archive:
         except StoreError as error:
             return str(error)
 
-    def _count(self, match_id: str, match: Match) -> list[str]:
-        problems = self._statistics.record(entry_of(match, match_id, match.seats[1].player, self._now()))
+    def _count(self, match_id: str, match: Match, *, is_abandoned: bool) -> list[str]:
+        level = match.seats[1].player
+        entry = entry_of(match, match_id, level, self._now(), abandoned=is_abandoned)
+        problems = self._statistics.record(entry)
         self._matches.delete(match_id)
         return problems

@@ -6,6 +6,7 @@ from ..engine.cards import DECK, HEARTS, CardSet, card_set, cards_in, parse_card
 from ..engine.options import Group, Option
 from ..engine.rules import OPTIONS, PRESETS, Rules, ShootMoon, preset_name
 from ..engine.scoring import amounts, card_values, hand_points, penalty_cards
+from .advice import answers, glossary, tips
 from .words import card_list, card_name, listed, points_phrase, signed
 
 STANDARD_MARK = "◆"
@@ -33,6 +34,9 @@ def rules_page(rules: Rules) -> tuple[Section, ...]:
         Section("The aim", _aim(rules)),
         *(Section(group.value, _group(rules, group)) for group in Group),
         Section("Worked example", _example(rules)),
+        Section("Tips", tips(rules)),
+        Section("Glossary", glossary(rules)),
+        Section("Questions and answers", answers(rules)),
     )
 
 

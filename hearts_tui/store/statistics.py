@@ -125,6 +125,10 @@ class Statistics:
         """The matches at that level, under that rule set or under any."""
         return tuple(entry for entry in self.entries if entry.level == level and rule_set in (None, entry.rule_set))
 
+    def rule_sets(self, level: str) -> tuple[str, ...]:
+        """The rule sets under which matches at that level ended, in the order of the first of each."""
+        return tuple(dict.fromkeys(entry.rule_set for entry in self.entries if entry.level == level))
+
     def summary(self, level: str, rule_set: str | None = None) -> LevelRecord:
         """The record at that level, under that rule set or under any."""
         entries = self.selected(level, rule_set)

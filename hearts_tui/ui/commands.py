@@ -44,6 +44,14 @@ COMMANDS = (
     Command("want('enter')", ("enter",), "Enter", "play", "Plays the card.", Where.HAND, is_in_footer=True),
     Command("want('space')", ("space",), "Space", "choose", "Chooses a card to pass, or plays it.", Where.HAND),
     Command("pass_cards", ("p",), "p", "pass", "Passes the three cards chosen."),
+    Command(
+        "take_over",
+        ("o",),
+        "o",
+        "take over",
+        "Takes your seat back after three timeouts.",
+    ),
+    Command("claim", ("x",), "x", "claim the rest", "Ends a hand whose rest is decided.", is_in_menu=True),
     Command("last_trick", ("l",), "l", "last trick", "Shows the last trick.", is_in_footer=True, is_in_menu=True),
     Command("scores", ("tab",), "Tab", "scores", "Shows the score sheet.", is_in_footer=True, is_in_menu=True),
     Command("help", ("question_mark",), "?", "help", "Opens the help.", is_in_footer=True, is_in_menu=True),
@@ -51,6 +59,7 @@ COMMANDS = (
     Command("new_match", (), "", "new match", "Saves this match and sets up another.", is_in_menu=True),
     Command("pace", (), "", "speed", "Changes how fast the others play.", is_in_menu=True),
     Command("sound", (), "", "sound", "Switches the terminal bell on or off.", is_in_menu=True),
+    Command("give_up", (), "", "let a bot finish", "Leaves this match to a bot for good.", is_in_menu=True),
     Command("leave", ("ctrl+q",), "Ctrl+Q", "save and leave", "Saves the match and leaves the game.", is_in_menu=True),
 )
 

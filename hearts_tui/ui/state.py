@@ -1,6 +1,7 @@
 """What the table shows at one moment: an immutable picture derived from the session, handed down to the widgets."""
 
 from dataclasses import dataclass
+from math import ceil
 
 from ..engine.cards import Card, CardSet, card_set
 from ..engine.events import Trick
@@ -8,8 +9,10 @@ from ..engine.match import Match
 from ..engine.rules import PassDirection
 from ..engine.scoring import shown_totals
 from ..engine.view import PlayerView
+from ..session.clock import TurnClock
 from ..session.table import YOU, Table, Waiting
 
+LAST_SECONDS = 5
 BETWEEN_HANDS = (Waiting.DEAL, Waiting.NOBODY)
 
 
@@ -39,6 +42,26 @@ class TrickState:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockState:
+    """The time of your turn: whole seconds left, rounded up, and the share of the turn that they are."""
+
+    seconds: int
+    share: float
+
+    @property
+    def is_warning(self) -> bool:
+        """Whether the last five seconds run."""
+        return self.seconds <= LAST_SECONDS
+
+
+def clock_state(clock: TurnClock) -> ClockState | None:
+    """What the clock shows; `None` while no turn is being timed."""
+    if clock.left is None or not clock.allowance:
+        return None
+    return ClockState(ceil(clock.left), ceil(clock.left) / clock.allowance)
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     """Everything that the table draws."""
 
@@ -50,6 +73,7 @@ class TableState:
     received: CardSet
     hand_number: int
     direction: PassDirection
+    is_on_autopilot: bool
 
     @property
     def is_your_pass(self) -> bool:
@@ -65,7 +89,8 @@ class TableState:
 def table_state(table: Table, finished: Trick | None) -> TableState:
     """The picture of the table now; `finished` is a complete trick that still lies there."""
     match, view = table.match, table.view
-    waiting = Waiting.YOUR_PASS if YOU in match.yet_to_pass else table.waiting
+    plays_itself = table.is_on_autopilot or table.is_given_up
+    waiting = Waiting.YOUR_PASS if YOU in match.yet_to_pass and not plays_itself else table.waiting
     trick = _trick(view, finished or (view.tricks[-1] if view.current_trick else None))
     marked = card_set(view.received) & view.hand if view.hand.bit_count() == 13 else 0
     # Between two hands the table still shows the one that is over.
@@ -79,6 +104,7 @@ def table_state(table: Table, finished: Trick | None) -> TableState:
         received=marked,
         hand_number=last.hand_number if last else view.hand_number,
         direction=last.direction if last else view.pass_direction,
+        is_on_autopilot=table.is_on_autopilot and not table.is_given_up,
     )
 
 

@@ -70,14 +70,14 @@ class MatchScreen(Screen[None]):
         def go(choice: AfterMatch | None) -> None:
             match choice:
                 case AfterMatch.SAME_DEALS:
-                    self.sit_down(self.house.new_table(table.level, table.match.deal_number))
+                    self.sit_down(self.house.new_table(table.level, table.match.deal_number, table.match.rules))
                 case AfterMatch.NEW_MATCH:
                     self.set_up()
                 case _:
                     self.app.exit()
 
         self.app.push_screen(
-            ResultsScreen(table.match, self.house.archive.record_at(table.level), table.save_problem), go
+            ResultsScreen(table.match, self.house.archive.record_of(table.match), table.save_problem), go
         )
 
     def action_menu(self) -> None:
@@ -109,6 +109,18 @@ class MatchScreen(Screen[None]):
             self.say("", "No trick of this hand is finished yet.")
             return
         self.app.push_screen(LastTrickScreen(view, self.table.match.seats))
+
+    def action_give_up(self) -> None:
+        """Asks whether a bot shall finish the match, and hands it your seat."""
+        from .question import QuestionScreen
+
+        def answer(is_sure: bool | None) -> None:
+            if is_sure and self.table is not None:
+                self.table.let_a_bot_finish()
+                self.go_on()
+
+        words = "A bot plays your seat to the end of the match, at once. The match counts as abandoned."
+        self.app.push_screen(QuestionScreen("Let a bot finish?", words, "Let a bot finish"), answer)
 
     def action_new_match(self) -> None:
         """Sets up another match; this one stays saved."""

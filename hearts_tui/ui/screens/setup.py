@@ -8,14 +8,17 @@ from textual.widgets import Button, Label, OptionList
 from textual.widgets.option_list import Option
 
 from ...bots.levels import LEVELS, Level
-from ...engine.rules import preset_name
+from ...engine.rules import Rules, preset_name
 from ...session.rulebook import PRESET_LABELS
 from ...session.table import Table
 from ...session.words import number
 from ...store.matches import MatchSummary
+from ...store.settings import Tempo
 from ...store.statistics import LevelRecord
 from ..house import House
+from ..rule_rows import rule_set_name
 from .panel import Panel
+from .rules import RulesScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ class Continue:
 
     def open(self, house: House) -> Table:
         """Sits down at the saved table. Raises `StoreError` or `ValueError`."""
-        return Table.resumed(self.match_id, house.archive)
+        return house.resumed_table(self.match_id)
 
 
 Wish = NewMatch | Continue
@@ -65,11 +68,13 @@ class SetupScreen(Panel[Wish]):
         yield Label("Difficulty", classes="panel-heading")
         yield OptionList(*(_level_option(level) for level in LEVELS.values()), id="levels", compact=True)
         yield Label("", id="record", classes="panel-note")
-        yield Label(Content(f"Rules: {PRESET_LABELS[preset_name(self.house.rules)]}"), classes="panel-heading")
+        yield Button("", id="rules", compact=True)
+        yield Button("", id="tempo", compact=True)
         yield Button("Play", id="play", compact=True)
 
     def on_mount(self) -> None:
         """Puts the cursor on Continue, else on the level of last time."""
+        self._label_buttons()
         levels = self.query_one("#levels", OptionList)
         names = list(LEVELS)
         levels.highlighted = names.index(self.house.settings.level) if self.house.settings.level in names else 0
@@ -84,18 +89,44 @@ class SetupScreen(Panel[Wish]):
 
     def on_option_list_option_highlighted(self) -> None:
         """Shows the record at the level under the cursor."""
-        self.query_one("#record", Label).update(Content(record_line(self._statistics.summary(self.level))))
+        self._show_record()
+
+    def _show_record(self) -> None:
+        record = self._statistics.summary(self.level, preset_name(self.house.rules))
+        self.query_one("#record", Label).update(Content(record_line(record)))
+
+    def _label_buttons(self) -> None:
+        name = rule_set_name(self.house.rules, self.house.named_rules)
+        rules = f"Rules: {PRESET_LABELS.get(name, name)} · Change the rules…"
+        self.query_one("#rules", Button).label = Content(rules)
+        self.query_one("#tempo", Button).label = Content(f"Clock: {self.house.tempo.words}")
+
+    def _use_rules(self, rules: Rules | None) -> None:
+        if rules is not None and (problem := self.house.choose_rules(rules)):
+            self.notify(problem, severity="warning", markup=False)
+        self._label_buttons()
+        self._show_record()
+
+    def _next_tempo(self) -> None:
+        tempos = list(Tempo)
+        self.house.choose_tempo(tempos[(tempos.index(self.house.tempo) + 1) % len(tempos)])
+        self._label_buttons()
 
     def on_option_list_option_selected(self) -> None:
         """A level was chosen: on to Play."""
         self.query_one("#play").focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Continue or Play."""
-        if event.button.id == "continue" and self._waiting is not None:
-            self.dismiss(Continue(self._waiting.id))
-        else:
-            self.dismiss(NewMatch(self.level))
+        """Continue, Play, or a change of rules or clock."""
+        match event.button.id:
+            case "continue" if self._waiting is not None:
+                self.dismiss(Continue(self._waiting.id))
+            case "rules":
+                self.app.push_screen(RulesScreen(self.house), self._use_rules)
+            case "tempo":
+                self._next_tempo()
+            case _:
+                self.dismiss(NewMatch(self.level))
 
 
 def _level_option(level: Level) -> Option:

@@ -7,6 +7,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.reactive import reactive
+from textual.timer import Timer
 from textual.widgets import Static
 
 from ...engine.cards import Card
@@ -15,11 +16,12 @@ from ...engine.events import CardPlayed, Event, HandDealt, Trick, TrickTaken
 from ...session.pace import pause_after
 from ...session.table import YOU, Table, Waiting
 from ...session.words import event_sentence, pass_prompt, play_prompt, refusal_sentence, turn_sentence
+from ...store.settings import Pace, Tempo
 from ..cards import Size, hand_size
 from ..commands import Where, bindings
 from ..house import House
 from ..sound import rings
-from ..state import TableState, table_state
+from ..state import TableState, clock_state, table_state
 from ..widgets.bars import KeyBar, KeyHint, StatusLine, TopBar
 from ..widgets.dragged import DraggedCard
 from ..widgets.felt import Felt
@@ -29,6 +31,7 @@ from .flow import MatchScreen
 
 SMALLEST_COLUMNS, SMALLEST_ROWS = 50, 16
 FLASH_SECONDS = 0.25
+TICK_SECONDS = 0.25
 
 
 class TableScreen(MatchScreen):
@@ -48,6 +51,7 @@ class TableScreen(MatchScreen):
         self._lying: Trick | None = None
         self._hurry = asyncio.Event()
         self._is_pausing = False
+        self._ticking = Timer(self, TICK_SECONDS)
 
     def compose(self) -> ComposeResult:
         """Bar, felt, hand, sentence and keys."""
@@ -109,6 +113,8 @@ class TableScreen(MatchScreen):
         self._lying = None
         self.chosen = ()
         self.query_one(TopBar).level = table.level
+        self._ticking.stop()
+        self._ticking = self.set_interval(TICK_SECONDS, self._tick, pause=table.clock.tempo is Tempo.OFF)
         self.show()
         self.go_on()
 
@@ -125,7 +131,9 @@ class TableScreen(MatchScreen):
             return
         await self._follow(table, happened or [])
         while request := table.next_request():
-            if not self._is_passing:
+            if table.is_on_autopilot:
+                self.say("Three timeouts.", "The table plays for you until you press o or Take over.")
+            elif not self._is_passing:
                 self.say("", turn_sentence(request.view, table.match.seats, request.seat))
             answer = await asyncio.to_thread(request.answer)
             await self._follow(table, table.accept(answer))
@@ -141,7 +149,8 @@ class TableScreen(MatchScreen):
                 self._lying = None
         self.show()
         self._tell(table, happened)
-        await self._pause(pause_after(happened, self.house.pace))
+        pace = Pace.INSTANT if table.is_given_up else self.house.pace
+        await self._pause(pause_after(happened, pace))
 
     def _tell(self, table: Table, happened: list[Event]) -> None:
         view, seats = table.view, table.match.seats
@@ -172,10 +181,11 @@ class TableScreen(MatchScreen):
 
     @property
     def _is_passing(self) -> bool:
-        return self.table is not None and YOU in self.table.match.yet_to_pass
+        return self.state is not None and self.state.is_your_pass
 
     def _arrive(self, table: Table) -> None:
         """Something waits for you: say what, or show how the hand or the match ended."""
+        table.begin_turn()
         match table.waiting:
             case Waiting.YOUR_PASS:
                 self.prompt()
@@ -183,6 +193,8 @@ class TableScreen(MatchScreen):
                 self.prompt()
                 if self.house.settings.sound:
                     self.app.bell()
+            case Waiting.DEAL if table.is_given_up:
+                self.go_on(table.deal())
             case Waiting.DEAL:
                 self.show_summary(table)
             case Waiting.NOBODY:
@@ -239,9 +251,44 @@ class TableScreen(MatchScreen):
         else:
             self._play(message.card)
 
-    def on_felt_pass_pressed(self) -> None:
-        """The pass button was clicked."""
-        self.action_pass_cards()
+    def on_felt_button_pressed(self) -> None:
+        """The button in the middle was clicked."""
+        if self._is_passing:
+            self.action_pass_cards()
+        else:
+            self.action_take_over()
+
+    def action_take_over(self) -> None:
+        """You play your seat again."""
+        if self.table is not None and self.table.is_on_autopilot:
+            self.table.take_over()
+            self.go_on()
+
+    def action_claim(self) -> None:
+        """Ends a hand whose rest is decided."""
+        if self.table is None or self.table.is_given_up:
+            return
+        try:
+            happened = self.table.claim()
+        except IllegalAction as error:
+            self.refuse(error.refusal)
+            return
+        if happened:
+            self.go_on(happened)
+        else:
+            self.say("", "Nothing that counts is left: the hand ends with this trick.")
+
+    def _tick(self) -> None:
+        """Lets the clock of your turn go on; when it is out, the table has played for you."""
+        table = self.table
+        if table is None:
+            return
+        table.clock.pause(not self.is_current or self.has_class("-too-small"))
+        happened = table.tick()
+        self.query_one(Felt).clock = clock_state(table.clock)
+        if happened:
+            self.chosen = ()
+            self.go_on(happened)
 
     def action_pass_cards(self) -> None:
         """Passes the chosen cards."""
@@ -264,7 +311,7 @@ class TableScreen(MatchScreen):
         self.prompt()
 
     def _play(self, card: Card) -> None:
-        if self.table is None or (self._is_pausing and self.table.waiting is not Waiting.YOUR_CARD):
+        if self.table is None or self.table.is_given_up or (self._is_pausing and self.table.match.turn != YOU):
             return
         try:
             happened = self.table.play(card)

@@ -28,7 +28,7 @@ class TopBar(Horizontal):
         """Three pieces of text."""
         yield Static(id="bar-match")
         yield Static(id="bar-hearts")
-        yield Static("☰", id="bar-menu")
+        yield Static("≡", id="bar-menu")
 
     def watch_state(self) -> None:
         """Writes the pieces anew."""

@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from ...engine.cards import Suit
 from ...session.words import PASS_WORDS, SUIT_NAMES, number, signed
 from ..cards import CardState, Row, Size, card_rows, slot_rows
-from ..state import SeatState, TableState
+from ..state import ClockState, SeatState, TableState
 from .canvas import CARD_CLASSES, Canvas
 
 TAG_WIDTH = 16
@@ -32,10 +32,13 @@ class Felt(Canvas):
         "felt--button",
         "felt--button-off",
         "felt--target",
+        "clock--left",
+        "clock--gone",
+        "clock--warning",
     }
 
-    class PassPressed(Message):
-        """The pass button was pressed."""
+    class ButtonPressed(Message):
+        """The button in the middle was pressed: it passes cards, or takes the seat back."""
 
     class Clicked(Message):
         """The felt was clicked somewhere else."""
@@ -43,13 +46,14 @@ class Felt(Canvas):
     state: reactive[TableState | None] = reactive(None, layout=False)
     chosen: reactive[int] = reactive(0)
     is_target: reactive[bool] = reactive(False)
+    clock: reactive[ClockState | None] = reactive(None)
     card_size: reactive[Size] = reactive(Size.SMALL)
 
     def watch_state(self) -> None:
         """Draws the new picture."""
         self.redraw()
 
-    watch_chosen = watch_is_target = watch_card_size = watch_state
+    watch_chosen = watch_is_target = watch_card_size = watch_clock = watch_state
 
     @property
     def trick_size(self) -> Size:
@@ -103,15 +107,17 @@ class Felt(Canvas):
 
     @property
     def button_region(self) -> Region | None:
-        """Where the pass button is, while there is one."""
-        if self.state is None or not self.state.is_your_pass:
+        """Where the button in the middle is, while there is one."""
+        if self.state is None or not (self.state.is_your_pass or self.state.is_on_autopilot):
             return None
         width = len(self._button_words) + 4
         return Region((self.size.width - width) // 2, self._block_top + self._block_height // 2, width, 1)
 
     @property
     def _button_words(self) -> str:
-        way = PASS_WORDS[self.state.direction] if self.state else ""
+        if self.state is None or self.state.is_on_autopilot:
+            return "Take over"
+        way = PASS_WORDS[self.state.direction]
         return f"{ARROWS[way]} Pass {way}"
 
     def sprites(self) -> list[tuple[int, int, list[Row]]]:
@@ -120,11 +126,26 @@ class Felt(Canvas):
         if state is None:
             return []
         pieces = [self._tag(seat, info) for seat, info in enumerate(state.seats)]
+        if self.clock is not None:
+            pieces.append(self._clock(self.clock))
+        if not state.is_your_pass:
+            pieces += self._trick(state)
         if (button := self.button_region) is not None:
-            style = self.get_component_rich_style("felt--button" if self.chosen == 3 else "felt--button-off")
-            row = [Segment(f"  {self._button_words}  ", style)]
-            return [*pieces, (button.x, button.y, [row])]
-        return [*pieces, *self._trick(state)]
+            works = self.chosen == 3 or state.is_on_autopilot
+            style = self.get_component_rich_style("felt--button" if works else "felt--button-off")
+            pieces.append((button.x, button.y, [[Segment(f"  {self._button_words}  ", style)]]))
+        return pieces
+
+    def _clock(self, clock: ClockState) -> tuple[int, int, list[Row]]:
+        """A bar that shrinks above your seat, and the seconds in numbers."""
+        place = self.seat_place(0)
+        words = f" {clock.seconds // 60}:{clock.seconds % 60:02d}{' !' if clock.is_warning else ''}"
+        width = TAG_WIDTH - len(words)
+        full = round(width * clock.share)
+        left = self.get_component_rich_style("clock--warning" if clock.is_warning else "clock--left")
+        gone = self.get_component_rich_style("clock--gone")
+        row = [Segment("━" * full, left), Segment("─" * (width - full), gone), Segment(words, left)]
+        return place.x, place.y - 1, [row]
 
     def _tag(self, seat: int, info: SeatState) -> tuple[int, int, list[Row]]:
         place = self.seat_place(seat)
@@ -132,8 +153,8 @@ class Felt(Canvas):
         quiet = style if info.is_on_turn else self.get_component_rich_style("seat--quiet")
         badge = self.get_component_rich_style("seat--badge") if info.points > 0 else quiet
         points = f" {signed(info.points)}"
-        mark = "▸" if info.is_on_turn else "●" if info.is_dealer else " "
-        name = f"{mark}{info.name}"[:7]
+        mark = "▸" if info.is_on_turn else " "
+        name = f"{mark}{info.name}{' D' if info.is_dealer else ''}"[:7]
         total = number(info.total).rjust(TAG_WIDTH - len(name) - max(4, len(points)) - 1)
         row = [Segment(name + total + " ", style), Segment(points.rjust(4) if info.points <= 0 else points, badge)]
         rest = TAG_WIDTH - sum(len(segment.text) for segment in row)
@@ -176,6 +197,6 @@ class Felt(Canvas):
         """Presses the button, or tells that the felt was clicked."""
         button = self.button_region
         if button is not None and button.contains_point(event.offset):
-            self.post_message(self.PassPressed())
+            self.post_message(self.ButtonPressed())
         else:
             self.post_message(self.Clicked())
