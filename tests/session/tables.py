@@ -7,6 +7,7 @@ from typing import Any
 from hearts_tui.bots.base import Bot, Budget, Decision
 from hearts_tui.engine.cards import cards_in
 from hearts_tui.engine.events import Event
+from hearts_tui.engine.record import record_of
 from hearts_tui.engine.view import PlayerView
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.table import YOU, Table, Waiting
@@ -45,6 +46,11 @@ def take_turn(table: Table, choose: Chooser = lowest) -> list[Event]:
             return table.play_bots()
         case Waiting.NOBODY:
             raise AssertionError("the match is over")
+
+
+def saved_record(archive: Archive, match_id: str) -> dict[str, Any]:
+    """The record of the match as it is saved."""
+    return record_of(archive.load(match_id).match)
 
 
 def play_to_the_end(table: Table, choose: Chooser = lowest) -> Table:

@@ -17,14 +17,15 @@ from hearts_tui.engine.record import record_of
 from hearts_tui.engine.rules import STANDARD
 from hearts_tui.engine.view import PlayerView
 from hearts_tui.session.archive import Archive
-from hearts_tui.session.table import BOT_NAMES, YOU, BotAnswer, Table, Waiting
+from hearts_tui.session.requests import BotAnswer
+from hearts_tui.session.table import BOT_NAMES, YOU, Table, Waiting
 from hearts_tui.store.errors import NoSuchMatch
 from hearts_tui.store.matches import MatchStore
 from hearts_tui.store.paths import Paths
 
 from ..support import at_random, rules
 from .conftest import NOW
-from .tables import Told, play_to_the_end, play_until, table_with, take_turn
+from .tables import Told, play_to_the_end, play_until, saved_record, table_with, take_turn
 
 LOWEST = Told(lambda view: Decision(tuple(cards_in(view.legal))[: 3 if view.is_passing else 1], "lowest"))
 
@@ -64,7 +65,7 @@ def test_a_new_table_deals_the_hands_of_its_number(archive: Archive) -> None:
 
 def test_a_new_table_is_saved_before_anything_is_asked(archive: Archive) -> None:
     table = Table.new(STANDARD, "easy", 7, archive)
-    assert record_of(archive.load(table.match_id)) == record_of(table.match)
+    assert saved_record(archive, table.match_id) == record_of(table.match)
 
 
 def test_every_table_has_a_name_of_its_own(archive: Archive) -> None:
@@ -116,7 +117,7 @@ def test_a_pass_that_is_not_three_cards_is_refused_and_changes_nothing(archive: 
     with pytest.raises(IllegalAction) as error:
         table.pass_cards(tuple(cards_in(table.view.hand))[:count])
     assert error.value.refusal is Refusal.WRONG_NUMBER_TO_PASS
-    assert record_of(table.match) == before == record_of(archive.load(table.match_id))
+    assert record_of(table.match) == before == saved_record(archive, table.match_id)
 
 
 def test_one_card_three_times_is_no_pass(archive: Archive) -> None:
@@ -132,7 +133,7 @@ def test_a_refused_card_changes_nothing_and_says_why(archive: Archive) -> None:
     with pytest.raises(IllegalAction) as error:
         table.play(refused(table, YOU))
     assert error.value.refusal is Refusal.NOT_IN_YOUR_HAND
-    assert record_of(table.match) == before == record_of(archive.load(table.match_id))
+    assert record_of(table.match) == before == saved_record(archive, table.match_id)
 
 
 def test_a_card_out_of_turn_is_refused(archive: Archive) -> None:
@@ -152,7 +153,7 @@ def test_the_match_is_saved_after_every_action_of_everybody(archive: Archive, le
             take_turn(table)
         else:
             table.accept(request.answer())
-        assert record_of(archive.load(table.match_id)) == record_of(table.match)
+        assert saved_record(archive, table.match_id) == record_of(table.match)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -301,7 +302,7 @@ def test_normal_plays_for_a_bot(archive: Archive, name: str) -> None:
     (fault,) = table.faults
     assert fault.seat == 1
     assert fault.problem.startswith(problem)
-    assert record_of(archive.load(table.match_id)) == record_of(table.match)
+    assert saved_record(archive, table.match_id) == record_of(table.match)
 
 
 def test_a_bot_that_revokes_is_stopped(archive: Archive) -> None:
