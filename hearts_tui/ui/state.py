@@ -74,6 +74,7 @@ class TableState:
     hand_number: int
     direction: PassDirection
     is_on_autopilot: bool
+    is_unsaved: bool
 
     @property
     def is_your_pass(self) -> bool:
@@ -105,6 +106,7 @@ def table_state(table: Table, finished: Trick | None) -> TableState:
         hand_number=last.hand_number if last else view.hand_number,
         direction=last.direction if last else view.pass_direction,
         is_on_autopilot=table.is_on_autopilot and not table.is_given_up,
+        is_unsaved=bool(table.save_problem),
     )
 
 

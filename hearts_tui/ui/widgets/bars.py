@@ -9,7 +9,7 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from ...bots.levels import LEVELS
-from ...engine.rules import EndMode
+from ...engine.rules import EndMode, ScoreDisplay
 from ...session.words import hearts_note, pass_note
 from ..commands import COMMANDS, Command
 from ..state import TableState
@@ -45,6 +45,8 @@ class TopBar(Horizontal):
             return
         view = state.view
         end = f"to {view.rules.target}" if view.rules.end_mode is EndMode.TARGET else f"{view.rules.num_hands} hands"
+        if view.rules.score_display is ScoreDisplay.COUNT_DOWN:
+            end = f"from {view.rules.target}"
         parts = [
             LEVELS[self.level].label,
             end,
@@ -55,7 +57,8 @@ class TopBar(Horizontal):
         title = "♥ Hearts  " if len(match) + len(note) + 20 <= self.size.width else ""
         if len(match) + len(note) + 8 > self.size.width:
             note, match = note.removeprefix("hearts "), " · ".join(parts[1:])
-        self.query_one("#bar-match", Static).update(Content.assemble((title, "$gold bold"), match))
+        warning = ("not saved! " if state.is_unsaved else "", "$error bold")
+        self.query_one("#bar-match", Static).update(Content.assemble((title, "$gold bold"), warning, match))
         hearts = self.query_one("#bar-hearts", Static)
         hearts.update(Content(f"{'♥' if view.hearts_broken else '♡'} {note}"))
         hearts.set_class(view.hearts_broken, "-broken")
