@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearts_tui.engine.actions import Action, Deal, Pass, Play, parse_action
+from hearts_tui.engine.actions import Action, Claim, Deal, Pass, Play, parse_action
 from hearts_tui.engine.cards import Card, parse_cards
 from hearts_tui.engine.errors import RecordError
 
@@ -17,6 +17,7 @@ LINES: dict[str, Action] = {
     "0 pass QS KS AH": Pass(0, parse_cards("QS KS AH")),
     "3 pass AH KS QS": Pass(3, parse_cards("AH KS QS")),
     "2 play 2C": Play(2, Card.parse("2C")),
+    "1 claim": Claim(1),
 }
 
 
@@ -48,6 +49,10 @@ def test_an_action_is_written_as_a_line_and_read_back(line: str, action: Action)
         "0 pass QS  KS AH",
         "0 pass QS KS XX",
         "0 fold QS",
+        "0 claim 2C",
+        "0 claim ",
+        "4 claim",
+        "claim",
         "play 2C",
         "0 play 2C" + " " * 1000,
     ],

@@ -5,6 +5,7 @@ import pytest
 from hearts_tui.engine.cards import DECK, card_names, cards_in
 from hearts_tui.engine.deal import dealt_hands, first_dealer
 
+# The deal of 314 is one for which a draw had to be passed over.
 PINNED = {
     (0, 1): [
         "6C 9C JC QC KC 3D 7D 8D KD 2S 6S JS QS",
@@ -23,6 +24,12 @@ PINNED = {
         "2C 5C 9C 2D 5D 8D AD 2S 3S 5S JS KS 7H",
         "8C KC 3D 6D TD QD 6S 2H 8H 9H JH QH KH",
         "3C 6C 7C JC AC 4D 9D 4S 7S 8S TS QS 6H",
+    ],
+    (314, 1): [
+        "2C 3C 7C KC 2D 4D 7D 2S 4S TS 2H 6H JH",
+        "5C 6C TC JC 8D 9D TD QD 6S 3H 5H 8H KH",
+        "8C 9C 3D 5D 6D JD KD 7S 9S AS 4H 9H QH",
+        "4C QC AC AD 3S 5S 8S JS QS KS 7H TH AH",
     ],
     (12345, 1): [
         "3C TC QC 4D 8D 9D QD 6H 7H 8H TH JH AH",

@@ -2,8 +2,9 @@
 
 import pytest
 
-from hearts_tui.engine.actions import Pass
+from hearts_tui.engine.actions import Deal, Pass
 from hearts_tui.engine.cards import DECK, Card, card_names, cards_in, parse_cards
+from hearts_tui.engine.deal import dealt_hands
 from hearts_tui.engine.events import (
     CardPlayed,
     CardsPassed,
@@ -168,6 +169,15 @@ def test_a_tie_for_the_lowest_total_brings_another_hand() -> None:
     assert isinstance(events[-1], HandScored)
     assert match.standing == Standing(finished=False, overtime=True, winners=(), places=())
     assert (match.phase, match.hand_number) == (Phase.DEALING, 2)
+
+
+def test_the_end_stays_triggered_when_a_bonus_pulls_every_total_below_the_target() -> None:
+    match = match_with(rules("pass_cycle=never shoot_moon=off jack_of_diamonds=true target=16"), one_suit_each())
+    play_hand(match, lowest)
+    assert (match.totals, match.standing.overtime) == ((16, 0, 0, 0), True)
+    match.apply(Deal(dealt_hands(21, 2)))
+    play_hand(match, lowest)
+    assert (match.totals, match.phase, match.standing.winners) == ((6, 15, 7, 4), Phase.FINISHED, (3,))
 
 
 @pytest.mark.parametrize("changes", ["", "play_direction=counterclockwise", "opening_lead=left_of_dealer"])

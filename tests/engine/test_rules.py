@@ -107,7 +107,7 @@ def test_every_option_has_a_label_of_its_own() -> None:
 
 
 @every_option
-@pytest.mark.parametrize("value", ["nonsense", "", -1, 0.5, 5.0, "TRUE", [], {}, "5 ", "²", 10**30, "9" * 50])
+@pytest.mark.parametrize("value", ["nonsense", "", -1, 0.5, 5.0, "TRUE", [], {}, "5 ", "²", "٥", 10**30, "9" * 50])
 def test_a_value_that_an_option_does_not_know_is_refused_with_those_it_knows(option: Option, value: object) -> None:
     with pytest.raises(RulesError) as caught:
         change_rules(STANDARD, {option.name: value})
@@ -212,9 +212,9 @@ def test_the_presets_set_what_they_say_and_nothing_else() -> None:
     }
 
 
-@pytest.mark.parametrize("name", ["custom", "Hearts", "", "x" * 100])
+@pytest.mark.parametrize("name", ["Hearts", "", "x" * 100])
 def test_an_unknown_preset_is_refused_with_those_that_exist(name: str) -> None:
-    with pytest.raises(RulesError, match="the rule sets are hearts, omnibus, black_maria, spot_hearts, not "):
+    with pytest.raises(RulesError, match="the rule sets are hearts, omnibus, black_maria, spot_hearts, "):
         preset_rules(name)
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import FrozenInstanceError, fields
+from dataclasses import FrozenInstanceError, fields, replace
 from typing import Any
 
 import pytest
@@ -48,8 +48,20 @@ def test_of_the_exchange_a_seat_sees_what_it_gave_and_what_it_got() -> None:
     for seat, text in enumerate(OTHERS, 1):
         match.apply(Pass(seat, parse_cards(text)))
     view = match.view(0)
-    assert (card_names(view.passed), card_names(view.received)) == ("QS AS KH", "TC JC QC")
     assert view.hand == cards(MINE) & ~cards("QS KH AS") | cards("TC JC QC")
+    exchanged = [(card_names(view.passed), card_names(view.received)) for view in map(match.view, range(4))]
+    assert exchanged == [
+        ("QS AS KH", "TC JC QC"),
+        ("3C 5C 6C", "QS AS KH"),
+        ("7C 8C 9C", "3C 5C 6C"),
+        ("TC JC QC", "7C 8C 9C"),
+    ]
+
+
+def test_once_cards_are_played_a_seat_is_not_passing_whatever_it_passed() -> None:
+    match = match_with(NO_PASS, filled(MINE, "3C", "5C", "AC"))
+    play_cards(match, "2C")
+    assert not replace(match.view(1), pass_direction=PassDirection.LEFT).is_passing
 
 
 def test_without_a_pass_there_is_nothing_to_pass() -> None:

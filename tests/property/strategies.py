@@ -9,7 +9,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from hearts_tui.engine.actions import Action, Deal, Pass, Play
+from hearts_tui.engine.actions import Action, Claim, Deal, Pass, Play
 from hearts_tui.engine.cards import CARDS, HEARTS, QUEEN_OF_SPADES, SPADES, Card, CardSet, card_set, cards_in
 from hearts_tui.engine.events import Event
 from hearts_tui.engine.match import Match, Phase
@@ -39,9 +39,16 @@ class Table:
     def next_action(self) -> Action:
         """A deal, or something that a seat may do. Some hands are played at random, some by a fixed rule."""
         if self.match.phase is not Phase.DEALING:
-            return next_action(self.match, self.choose)
+            return self._claim() or next_action(self.match, self.choose)
         self.choose = self.rng.choice((at_random(self.rng), at_random(self.rng), lowest, highest))
         return Deal(hands_dealt(self.rng, self.disorder))
+
+    def _claim(self) -> Claim | None:
+        """Now and then a seat that may claim does."""
+        seat = self.match.turn
+        if seat is None or self.rng.random() < 0.8 or self.match.view(seat).claim is None:
+            return None
+        return Claim(seat)
 
     def step(self) -> list[Event]:
         return self.match.apply(self.next_action())
@@ -121,4 +128,4 @@ def actions() -> st.SearchStrategy[Action]:
     """Any action, allowed or not."""
     seat = st.integers(0, 3)
     passes = st.builds(Pass, seat, st.lists(cards(), max_size=4).map(tuple))
-    return st.one_of(st.builds(Play, seat, cards()), passes, st.builds(Deal, deals()))
+    return st.one_of(st.builds(Play, seat, cards()), passes, st.builds(Claim, seat), st.builds(Deal, deals()))
