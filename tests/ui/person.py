@@ -109,7 +109,7 @@ class Person:
         """
         for _ in range(MESSAGES_IN_A_ROW):
             await self.pilot._wait_for_screen()
-        self.screen._on_timer_update()
+            self.screen._on_timer_update()
 
     async def press(self, *keys: str) -> None:
         """Presses the keys one after another and waits for what comes of them."""
@@ -129,8 +129,7 @@ class Person:
     async def click(self, widget: Widget | str, at: Offset | None = None) -> None:
         """Clicks a widget, in its middle or at that place of it."""
         target = self.screen.query_one(widget) if isinstance(widget, str) else widget
-        place = at or Offset(target.size.width // 2, target.size.height // 2)
-        await self.pilot.click(offset=target.content_region.offset + place)
+        assert await self.pilot.click(target, at or Offset(target.size.width // 2, target.size.height // 2))
         await self.settle()
 
     async def point_at(self, name: str) -> None:

@@ -10,7 +10,7 @@ from hearts_tui.session.archive import Archive
 from hearts_tui.session.table import Table, Waiting
 
 from ..session.tables import Told, take_turn
-from ..support import Chooser, lowest, new_match, playing
+from ..support import Chooser, lowest, new_match, playing, rules
 
 PATIENCE_SECONDS = 20.0
 
@@ -54,10 +54,10 @@ def laid_out(archive: Archive, *hands: str, played: str = "", changes: str = "",
     return seat_at(archive, playing(changes, *hands, played=played), choose)
 
 
-def near_the_end(archive: Archive, waiting: Waiting, choose: Chooser = lowest) -> Table:
-    """A match played on until that is what it waits for, after at least one trick."""
-    table = dealt(archive, choose=choose)
-    take_turn(table)
-    while table.waiting is not waiting or not table.match.results:
-        take_turn(table)
+def later_on(archive: Archive, waiting: Waiting, hands: int = 1, choose: Chooser = lowest) -> Table:
+    """A match without an early end, played on until that is what it waits for after so many hands."""
+    match = new_match(rules("target=500"), deal_number=7)
+    table = seat_at(archive, match, choose)
+    while len(table.match.results) < hands or table.waiting is not waiting:
+        take_turn(table, choose)
     return table
