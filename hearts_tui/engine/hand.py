@@ -18,12 +18,14 @@ from .play import breaks_hearts, law_of, legal_cards, suit_led, why_refused, win
 from .rules import OpeningLead, PassDirection, Rules
 from .scoring import points_of
 
+_TWO_OF_CLUBS: CardSet = TWO_OF_CLUBS.bit
+
 
 def opening_leader(rules: Rules, hands: tuple[CardSet, ...], dealer: int) -> int:
     """The seat that leads the first trick, with the hands as they are after the pass."""
     if rules.opening_lead is OpeningLead.LEFT_OF_DEALER:
         return next_seat(rules, dealer)
-    return next(seat for seat, hand in enumerate(hands) if hand & TWO_OF_CLUBS.bit)
+    return [hand & _TWO_OF_CLUBS for hand in hands].index(_TWO_OF_CLUBS)
 
 
 def next_seat(rules: Rules, seat: int) -> int:
@@ -38,9 +40,11 @@ def dealer_of(rules: Rules, first_dealer: int, hand_number: int) -> int:
 
 def exchanged(hands: tuple[CardSet, ...], passes: tuple[CardSet, ...], direction: PassDirection) -> tuple[CardSet, ...]:
     """What each seat receives. `hands` are as dealt; raises `IllegalAction` unless each pass is three held cards."""
-    if any(cards & ~hand or cards.bit_count() != 3 for hand, cards in zip(hands, passes, strict=True)):
-        raise IllegalAction(Refusal.WRONG_NUMBER_TO_PASS)
-    return tuple(passes[(seat - direction.offset) % 4] for seat in range(4))
+    for hand, cards in zip(hands, passes, strict=True):
+        if cards & ~hand or cards.bit_count() != 3:
+            raise IllegalAction(Refusal.WRONG_NUMBER_TO_PASS)
+    first = -direction.offset
+    return tuple([passes[(first + seat) % 4] for seat in range(4)])
 
 
 class HandInPlay:

@@ -54,7 +54,8 @@ def legal_cards(law: Law, hand: CardSet, led: int, first_trick: bool, hearts_bro
         if forced := hand & law.forced_opening:
             return forced
         cards = cards & ~law.barred_from_first_trick or cards
-    if hearts_broken or not hand & ~law.leads_that_lift_the_bar:
+    lifting = law.leads_that_lift_the_bar
+    if hearts_broken or (lifting and not hand & ~lifting):
         return cards
     return cards & ~law.barred_lead_before_breaking or cards
 
