@@ -5,15 +5,17 @@ measured is to find the legal cards, to take one of them, to play it and to scor
 """
 
 from collections.abc import Iterator, Sequence
+from operator import or_
 from random import Random
 from typing import Any
 
 import pyspiel
 
-from hearts_tui.engine.cards import CardSet, card_set, cards_in
+from hearts_tui.engine.cards import CardSet, cards_in
 from hearts_tui.engine.hand import exchanged, opening_leader
 from hearts_tui.engine.play import (
     NOTHING_LED,
+    Law,
     breaks_hearts,
     law_of,
     legal_cards,
@@ -24,12 +26,13 @@ from hearts_tui.engine.scoring import Scores, hand_points
 
 from .measure import in_turns
 
-HANDS = 400
-ROUNDS = 24
+HANDS = 100
+ROUNDS = 100
 DEAL, PASS, PLAY = 52, 12, 52
 """How many choices each part of a hand takes."""
 
 _LAW = law_of(STANDARD)
+_SINGLE_CARDS = tuple(1 << card for card in range(52))
 _SEATS_FROM = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
 _THEIR_SUITS = (0, 1, 3, 2)
 
@@ -63,34 +66,33 @@ def draws(rng: Random, count: int) -> Sequence[int]:
 
 def our_whole_hand(numbers: Iterator[int]) -> Scores:
     """The points of a hand dealt, passed to the left and played at random."""
-    dealt = dealt_at_random(numbers)
-    passes = tuple([three_of(hand, numbers) for hand in dealt])
+    piles = piles_at_random(numbers)
+    passes = tuple([three_from(pile, numbers) for pile in piles])
+    kept = tuple(map(sum, piles))
+    dealt = tuple(map(or_, kept, passes))
     received = exchanged(dealt, passes, PassDirection.LEFT)
-    hands = [hand & ~given | got for hand, given, got in zip(dealt, passes, received, strict=True)]
-    return our_points(tuple(hands), numbers)
+    return our_points(tuple(map(or_, kept, received)), numbers)
 
 
 def dealt_at_random(numbers: Iterator[int]) -> tuple[CardSet, ...]:
     """Four random hands."""
-    deck = list(range(52))
-    for last in range(51, -1, -1):
-        other = next(numbers) * (last + 1) >> 16
-        deck[last], deck[other] = deck[other], deck[last]
-    return card_set(deck[:13]), card_set(deck[13:26]), card_set(deck[26:39]), card_set(deck[39:])
+    return tuple(map(sum, piles_at_random(numbers)))
 
 
-def three_of(hand: CardSet, numbers: Iterator[int]) -> CardSet:
-    """Three random cards of a hand."""
-    rest = hand
-    for _ in range(3):
-        cards = rest
-        for _ in range(next(numbers) * cards.bit_count() >> 16):
-            cards &= cards - 1
-        rest ^= cards & -cards
-    return hand ^ rest
+def piles_at_random(numbers: Iterator[int]) -> tuple[list[CardSet], ...]:
+    """Four random hands, card by card. Three are drawn, and the fourth is what remains."""
+    deck = list(_SINGLE_CARDS)
+    drawn = [deck.pop(next(numbers) * left >> 16) for left in range(52, 13, -1)]
+    return drawn[:13], drawn[13:26], drawn[26:], deck
 
 
-def our_points(dealt: tuple[CardSet, ...], numbers: Iterator[int]) -> Scores:
+def three_from(pile: list[CardSet], numbers: Iterator[int]) -> CardSet:
+    """Takes three random cards from a pile."""
+    first, second = pile.pop(next(numbers) * 13 >> 16), pile.pop(next(numbers) * 12 >> 16)
+    return first | second | pile.pop(next(numbers) * 11 >> 16)
+
+
+def our_points(dealt: tuple[CardSet, ...], numbers: Iterator[int], law: Law = _LAW) -> Scores:
     """The points of a hand whose 52 cards are played at random."""
     hands = list(dealt)
     taken = [0, 0, 0, 0]
@@ -100,17 +102,17 @@ def our_points(dealt: tuple[CardSet, ...], numbers: Iterator[int]) -> Scores:
         trick, led = 0, NOTHING_LED
         for seat in _SEATS_FROM[leader]:
             hand = hands[seat]
-            cards = legal_cards(_LAW, hand, led, is_first, is_broken)
-            skipped = next(numbers) * cards.bit_count() >> 16
-            while skipped:
+            cards = legal_cards(law, hand, led, is_first, is_broken)
+            skipped = next(numbers) * cards.bit_count()
+            while skipped >= 65536:
                 cards &= cards - 1
-                skipped -= 1
+                skipped -= 65536
             card = cards & -cards
             hands[seat] = hand ^ card
             trick |= card
             if led < 0:
                 led = (card.bit_length() - 1) // 13
-        is_first, is_broken = False, is_broken or breaks_hearts(_LAW, trick)
+        is_first, is_broken = False, is_broken or breaks_hearts(law, trick)
         winner = 1 << winning_card(trick, led)
         leader = 0 if dealt[0] & winner else 1 if dealt[1] & winner else 2 if dealt[2] & winner else 3
         taken[leader] |= trick

@@ -1,15 +1,16 @@
 """Two things measured side by side, in turns, so that a busy machine disturbs both alike."""
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Seconds for the same work, done by us and by the other, round by round."""
+    """Seconds of the processor for the same work, done by us and by the other, round by round."""
 
     ours: tuple[float, ...]
     theirs: tuple[float, ...]
@@ -33,21 +34,28 @@ class Pair:
 def in_turns(ours: Callable[[], object], theirs: Callable[[], object], rounds: int) -> Pair:
     """Does both once for warmth, and then as often as asked, each first in every other round."""
     spent: dict[Callable[[], object], list[float]] = {ours: [], theirs: []}
-    seconds_for(ours)
-    seconds_for(theirs)
-    for number in range(rounds):
-        for work in (ours, theirs) if number % 2 else (theirs, ours):
-            spent[work].append(seconds_for(work))
+    ours()
+    theirs()
+    with without_collector():
+        for number in range(rounds):
+            for work in (ours, theirs) if number % 2 else (theirs, ours):
+                spent[work].append(seconds_for(work, process_time))
     return Pair(tuple(spent[ours]), tuple(spent[theirs]))
 
 
-def seconds_for(work: Callable[[], object]) -> float:
-    """How long it takes, undisturbed by the collector, as `timeit` does it."""
+def seconds_for(work: Callable[[], object], clock: Callable[[], float] = perf_counter) -> float:
+    """How long it takes."""
+    start = clock()
+    work()
+    return clock() - start
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """Keeps the garbage collector from running at a moment of its own choice, as `timeit` does."""
     gc.collect()
     gc.disable()
     try:
-        start = perf_counter()
-        work()
-        return perf_counter() - start
+        yield
     finally:
         gc.enable()

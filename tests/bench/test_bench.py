@@ -3,13 +3,14 @@
 import subprocess
 import sys
 from collections.abc import Sequence
-from itertools import repeat
+from itertools import chain, repeat
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from hearts_tui.engine.cards import DECK
+from hearts_tui.engine.actions import Pass
+from hearts_tui.engine.cards import DECK, cards_in
 
 from ..support import Chooser, highest, lowest, match_with, play_hand, rules
 from . import hands, saving
@@ -28,11 +29,16 @@ def test_a_hand_on_ints_brings_the_points_of_a_match(draw: int, choose: Chooser)
         assert hands.our_points(dealt, repeat(draw)) == play_hand(match, choose).points
 
 
-@pytest.mark.parametrize(("draw", "choose"), [(LOWEST, lowest), (HIGHEST, highest)])
-def test_a_whole_hand_on_ints_is_passed_as_in_a_match(draw: int, choose: Chooser) -> None:
-    dealt = hands.dealt_at_random(repeat(draw))
-    match = match_with(rules("pass_cycle=always_left"), dealt)
-    assert hands.our_whole_hand(repeat(draw)) == play_hand(match, choose).points
+def test_a_whole_hand_on_ints_is_dealt_and_passed_as_in_a_match() -> None:
+    rng = Random(1)
+    for _ in range(50):
+        numbers = hands.draws(rng, 39 + hands.PASS)
+        rest = iter(numbers)
+        piles = hands.piles_at_random(rest)
+        match = match_with(rules("pass_cycle=always_left"), [sum(pile) for pile in piles])
+        for seat, pile in enumerate(piles):
+            match.apply(Pass(seat, tuple(cards_in(hands.three_from(pile, rest)))))
+        assert hands.our_whole_hand(chain(numbers, repeat(LOWEST))) == play_hand(match, lowest).points
 
 
 def test_random_deals_are_whole_decks_and_every_card_gets_everywhere() -> None:
