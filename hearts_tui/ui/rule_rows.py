@@ -104,6 +104,8 @@ def stepped(rules: Rules, name: str, step: int) -> tuple[Rules, str]:
         return _changed(rules, name, _next(list(option.choices), value, step))
     size = _STEPS.get(name, 1)
     first, last = option.range[0], option.range[-1]
+    if value == (last if step > 0 else first):
+        return rules, f"{value} is as far as it goes."
     return _changed(rules, name, max(first, min(last, value + step * size)))
 
 

@@ -1,7 +1,5 @@
 """The clock at the table: it is seen, it stands still when it should, and what happens when it runs out."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from hearts_tui.session.archive import Archive
@@ -28,7 +26,7 @@ class Time:
 
 
 @pytest.fixture
-def time() -> Iterator[Time]:
+def time() -> Time:
     return Time()
 
 
@@ -45,6 +43,11 @@ async def pass_time(person: Person, time: Time, seconds: float) -> None:
         time.seconds += 0.5
         person.table_screen.tick()
         await person.settle()
+
+
+def table_plays(person: Person) -> bool:
+    """Whether the table plays the seat."""
+    return person.table.is_on_autopilot
 
 
 async def test_the_time_of_a_card_is_shown_in_numbers_and_as_a_bar(archive: Archive, house: House, time: Time) -> None:
@@ -87,7 +90,7 @@ async def test_three_timeouts_in_a_row_and_the_table_plays_until_you_take_over(
     async with seated(house, timed(archive, time)) as person:
         for _ in range(2):
             await pass_time(person, time, 15.5)
-        assert not person.table.is_on_autopilot
+        assert not table_plays(person)
         played = len(person.table.view.finished_tricks)
         person.table.clock.start("card")
         time.seconds += 1
@@ -96,13 +99,13 @@ async def test_three_timeouts_in_a_row_and_the_table_plays_until_you_take_over(
             if happened := person.table.tick():
                 assert happened
                 break
-        assert person.table.is_on_autopilot
+        assert table_plays(person)
         assert len(person.table.view.finished_tricks) >= played
         person.table_screen.show()
         await person.handled()
         has_all(person.text, ["Take over"])
         await person.press("o")
-        assert not person.table.is_on_autopilot
+        assert not table_plays(person)
         assert person.table.waiting is not Waiting.BOT
 
 
@@ -124,13 +127,16 @@ async def test_the_clock_stands_still_under_a_panel_and_in_a_terminal_that_is_to
         await pass_time(person, time, 1)
         left = person.table.clock.left
         await person.press("escape")
+        person.table_screen.tick()
         await pass_time(person, time, 60)
         assert person.table.clock.left == left
         await person.press("escape")
         await person.pilot.resize_terminal(30, 10)
+        person.table_screen.tick()
         await pass_time(person, time, 60)
         assert person.table.clock.left == left
         await person.pilot.resize_terminal(80, 24)
+        person.table_screen.tick()
         await pass_time(person, time, 1)
         assert person.table.clock.left == pytest.approx(left - 1 if left else None)
 

@@ -29,6 +29,7 @@ class RulesScreen(Panel[Rules]):
         self.house = house
         self.rules = house.rules
         self._typed = ""
+        self._typed_into = ""
 
     def parts(self) -> ComposeResult:
         """The list, what the chosen row means, and what to do with the rules."""
@@ -64,7 +65,8 @@ class RulesScreen(Panel[Rules]):
 
     def on_option_list_option_highlighted(self) -> None:
         """Tells what the row under the cursor means."""
-        self._typed = ""
+        if self.row_name != self._typed_into:
+            self._typed = ""
         self.query_one("#meaning", Static).update(Content(self._meaning()))
 
     def _meaning(self) -> str:
@@ -97,7 +99,7 @@ class RulesScreen(Panel[Rules]):
             text = (self._typed + event.character).lstrip("0")[-3:]
             if text:
                 self._show(*typed(self.rules, self.row_name, text))
-            self._typed = text
+            self._typed, self._typed_into = text, self.row_name
 
     def _show(self, rules: Rules, problem: str) -> None:
         if problem:

@@ -46,7 +46,7 @@ class TurnScreen(MatchScreen):
         self.chosen = ()
         self.query_one(TopBar).level = table.level
         self._ticking.stop()
-        self._ticking = self.set_interval(TICK_SECONDS, self._tick, pause=table.clock.tempo is Tempo.OFF)
+        self._ticking = self.set_interval(TICK_SECONDS, self.tick, pause=table.clock.tempo is Tempo.OFF)
         self.show()
         self.go_on()
 
@@ -161,12 +161,12 @@ class TurnScreen(MatchScreen):
         """Cuts a pause short."""
         self._hurry.set()
 
-    def _tick(self) -> None:
+    def tick(self) -> None:
         """Lets the clock of your turn go on; when it is out, the table has played for you."""
         table = self.table
         if table is None:
             return
-        table.clock.pause(not self.is_current or self.has_class("-too-small"))
+        table.clock.pause(self.app.screen is not self or self.has_class("-too-small"))
         happened = table.tick()
         self.query_one(Felt).clock = clock_state(table.clock)
         if happened:
