@@ -300,7 +300,8 @@ def noticed_or_harmless(paths: Paths, mutated: bytes, original: _Facts) -> bool:
         return facts(MatchStore(paths).load(MATCH_ID)) == original
     except DamagedFile:
         kept = set_aside(paths)
-        shutil.rmtree(paths.damaged)
+        for folder in paths.damaged.iterdir():
+            shutil.rmtree(folder)
         return kept == [mutated] and not path.exists()
     except NewerVersion:
         return path.read_bytes() == mutated
