@@ -11,9 +11,10 @@ from ...engine.cards import Card
 from ...engine.errors import Refusal
 from ...engine.events import CardPlayed, Event, HandDealt, Trick, TrickTaken
 from ...session.pace import pause_after
+from ...session.requests import BotRequest
 from ...session.table import Table, Waiting
 from ...session.words import event_sentence, pass_prompt, play_prompt, refusal_sentence, turn_sentence
-from ...store.settings import Pace, Tempo
+from ...store.settings import Tempo
 from ..house import House
 from ..sound import rings
 from ..state import TableState, clock_state, table_state
@@ -62,16 +63,23 @@ class TurnScreen(MatchScreen):
         if table is None:
             return
         await self._follow(table, happened or [])
+        if table.is_given_up:
+            self.say("", "A bot plays the match to its end.")
         while request := table.next_request():
-            if table.is_on_autopilot:
-                self.say("Three timeouts.", "The table plays for you until you press o or Take over.")
-            elif not self._is_passing:
-                self.say("", turn_sentence(request.view, table.match.seats, request.seat))
+            self._tell_whose_turn(table, request)
             answer = await asyncio.to_thread(request.answer)
-            await self._follow(table, table.accept(answer))
+            happened = table.accept(answer)
+            if not table.is_given_up:
+                await self._follow(table, happened)
         self._lying = None
         self.show()
         self._arrive(table)
+
+    def _tell_whose_turn(self, table: Table, request: BotRequest) -> None:
+        if table.is_on_autopilot:
+            self.say("Three timeouts.", "The table plays for you until you press o or Take over.")
+        elif not (self._is_passing or table.is_given_up):
+            self.say("", turn_sentence(request.view, table.match.seats, request.seat))
 
     async def _follow(self, table: Table, happened: list[Event]) -> None:
         for event in happened:
@@ -81,8 +89,7 @@ class TurnScreen(MatchScreen):
                 self._lying = None
         self.show()
         self._tell(table, happened)
-        pace = Pace.INSTANT if table.is_given_up else self.house.pace
-        await self._pause(pause_after(happened, pace))
+        await self._pause(pause_after(happened, self.house.pace))
 
     def _tell(self, table: Table, happened: list[Event]) -> None:
         view, seats = table.view, table.match.seats
