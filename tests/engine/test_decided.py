@@ -65,6 +65,16 @@ def test_a_bonus_that_somebody_may_still_lose_keeps_the_hand_open() -> None:
     assert decided_rest(rules(), NO_POINTS, 0, 11, taken=(1, 2, 4, 0)) == Rest(Decided.NO_POINTS_LEFT, None)
 
 
+def test_a_hand_is_played_on_until_the_bonus_is_settled() -> None:
+    """In this deal nothing counts after eight tricks, of which one seat has none; it takes the ninth."""
+    changes = "pass_cycle=never skip_uneventful=true"
+    without = play_hand(new_match(rules(changes), deal_number=4), highest)
+    bonus = play_hand(new_match(rules(f"{changes} no_tricks_bonus=5"), deal_number=4), highest)
+    assert (len(without.tricks), len(bonus.tricks)) == (8, 9)
+    assert without.taken.count(0) == 1
+    assert bonus.points == without.points == (4, 0, 22, 0)
+
+
 def test_a_leader_who_takes_all_leaves_the_bonus_to_those_without_a_trick() -> None:
     assert decided_rest(rules("no_tricks_bonus=5"), LEADER_WINS, 0, 11, taken=(1, 0, 0, 0)) == Rest(
         Decided.LEADER_TAKES_ALL, 0
