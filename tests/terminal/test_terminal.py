@@ -42,7 +42,11 @@ def wait_to_pass(term: Terminal) -> str:
 
 
 def wait_for_turn(term: Terminal) -> str:
-    return term.wait_until(lambda screen: status(screen).startswith("Your turn."), "my turn")
+    return term.wait_until(is_my_turn, "my turn")
+
+
+def is_my_turn(screen: str) -> bool:
+    return status(screen).startswith("Your turn.") and bool(hand(screen))
 
 
 def pass_three(term: Terminal) -> str:
@@ -60,7 +64,7 @@ def play_one(term: Terminal) -> str:
     name = playable(screen)[0]
     term.press("Home", *["Right"] * list(hand(screen)).index(name), "Enter")
     return term.wait_until(
-        lambda screen: "is over" in screen or (status(screen).startswith("Your turn.") and name not in hand(screen)),
+        lambda screen: "is over" in screen or (is_my_turn(screen) and name not in hand(screen)),
         f"what follows {name}",
     )
 
@@ -74,14 +78,15 @@ def saved_hand() -> list[str]:
 
 def test_a_hand_is_played_with_keys_killed_continued_and_finished(term: Terminal) -> None:
     term.run(*PLAY_DEAL_7)
-    screen = pass_three(term)
+    pass_three(term)
     for _ in range(4):
-        screen = play_one(term)
+        play_one(term)
+    screen = term.wait_until_still("Your turn.")
     assert list(hand(screen)) == saved_hand()
     term.kill()
     with terminal() as later:
         later.run("continue")
-        again = wait_for_turn(later)
+        again = later.wait_until_still("Your turn.")
         assert list(hand(again)) == list(hand(screen)) == saved_hand()
         assert table(again) == table(screen)
         assert status(again) == status(screen)
@@ -98,11 +103,12 @@ def test_the_totals_of_earlier_hands_are_there_after_a_kill(term: Terminal) -> N
     prepared.deal()
     term.run("continue")
     pass_three(term)
-    screen = play_one(term)
+    play_one(term)
+    screen = term.wait_until_still("Your turn.")
     term.kill()
     with terminal() as later:
         later.run("continue")
-        again = wait_for_turn(later)
+        again = later.wait_until_still("Your turn.")
     assert table(again) == table(screen)
     assert list(hand(again)) == list(hand(screen)) == saved_hand()
     for seat, total in zip(prepared.match.seats, prepared.match.totals, strict=True):
@@ -180,9 +186,7 @@ def test_a_hand_is_played_with_the_mouse_alone(term: Terminal) -> None:
     clicked = playable(screen)[0]
     card = hand(screen)[clicked]
     term.click(card.column, card.row + 2)
-    screen = term.wait_until(
-        lambda screen: status(screen).startswith("Your turn.") and clicked not in hand(screen), "the next turn"
-    )
+    screen = term.wait_until(lambda screen: is_my_turn(screen) and clicked not in hand(screen), "the next turn")
 
     dragged = playable(screen)[0]
     card = hand(screen)[dragged]
@@ -190,9 +194,7 @@ def test_a_hand_is_played_with_the_mouse_alone(term: Terminal) -> None:
     for row in range(card.row, 8, -2):
         term.mouse_move(40, row)
     term.mouse_up(40, 9)
-    screen = term.wait_until(
-        lambda screen: status(screen).startswith("Your turn.") and dragged not in hand(screen), "the next turn"
-    )
+    screen = term.wait_until(lambda screen: is_my_turn(screen) and dragged not in hand(screen), "the next turn")
     assert list(hand(screen)) == saved_hand()
     assert len(saved_hand()) == 11
 
@@ -209,18 +211,21 @@ def test_it_starts_where_colours_are_few(environment: dict[str, str]) -> None:
 
 def test_a_terminal_that_is_too_small_says_so_and_growing_it_brings_the_table_back(term: Terminal) -> None:
     term.run(*PLAY_DEAL_7)
-    screen = pass_three(term)
+    pass_three(term)
+    screen = term.wait_until_still("Your turn.")
     term.resize(40, 10)
     term.wait_for("40×10")
     term.resize(1, 1)
     term.resize(80, 24)
-    again = term.wait_until(lambda now: hand(now).keys() == hand(screen).keys(), "the table")
+    again = term.wait_until_still("Your turn.")
     assert table(again) == table(screen)
+    assert hand(again) == hand(screen)
 
 
 def test_keys_work_again_after_the_terminal_was_too_small(term: Terminal) -> None:
     term.run(*PLAY_DEAL_7)
-    screen = pass_three(term)
+    pass_three(term)
+    screen = term.wait_until_still("Your turn.")
     term.resize(40, 10)
     term.wait_for("40×10")
     term.resize(80, 24)
