@@ -41,11 +41,13 @@ class HeartsApp(App[None]):
         self.show_look()
         self.push_screen(TableScreen(self.house, self._table))
 
+    def on_look_changed(self) -> None:
+        """The settings have changed."""
+        self.show_look()
+
     def show_look(self) -> None:
         """Takes on the look that the settings ask for."""
         settings = self.house.settings
         self._plain.enabled = settings.letters
         self.theme = theme_name(settings.look, settings.deck)
-        if not settings.motion:
-            self.animation_level = "none"
         self.refresh_css()

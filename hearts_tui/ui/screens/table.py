@@ -2,6 +2,7 @@
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
@@ -18,6 +19,10 @@ from ..widgets.loose import LooseCard
 from .turns import TurnScreen
 
 SMALLEST_COLUMNS, SMALLEST_ROWS = 50, 16
+
+
+class LookChanged(Message):
+    """The settings ask for another look."""
 
 
 class TableScreen(TurnScreen):
@@ -44,6 +49,7 @@ class TableScreen(TurnScreen):
 
     def on_mount(self) -> None:
         """Starts the match that was given, or sets one up."""
+        self.query_one(Felt).shows_unseen = self.house.settings.unseen
         if self.table is None:
             self.set_up()
         else:
@@ -78,6 +84,11 @@ class TableScreen(TurnScreen):
         """Gives the keys to the hand, or to the help while it is open, if nothing has them."""
         if self.focused is None and not self.has_class("-too-small"):
             next(iter(self.query(HelpPanel)), self.query_one(Hand)).focus()
+
+    def show_settings(self) -> None:
+        """The look and the cards still unseen follow the settings."""
+        self.query_one(Felt).shows_unseen = self.house.settings.unseen
+        self.post_message(LookChanged())
 
     async def action_help(self) -> None:
         """Opens the help beside the table, or over it where there is no room."""
@@ -166,9 +177,7 @@ class TableScreen(TurnScreen):
         self.prompt()
 
     def _play(self, card: Card) -> None:
-        if self.table is None or self.table.is_given_up or self._waits_for_key:
-            return
-        if self._is_pausing and self.table.match.turn != YOU:
+        if self.table is None or self.table.is_given_up or (self._is_pausing and self.table.match.turn != YOU):
             return
         try:
             happened = self.table.play(card)
