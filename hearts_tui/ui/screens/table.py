@@ -42,7 +42,7 @@ class TableScreen(TurnScreen):
             yield Felt().data_bind(TableScreen.state, TableScreen.card_size)
             yield Hand().data_bind(TableScreen.state, TableScreen.chosen, TableScreen.card_size)
             yield StatusLine()
-            yield KeyBar()
+            yield KeyBar(self.house.settings.keys)
         for _ in range(5):
             yield LooseCard()
         yield Static(id="too-small")
@@ -92,7 +92,8 @@ class TableScreen(TurnScreen):
 
     async def action_help(self) -> None:
         """Opens the help beside the table, or over it where there is no room."""
-        panel = HelpPanel(self.table.match.rules if self.table else self.house.rules)
+        rules = self.table.match.rules if self.table else self.house.rules
+        panel = HelpPanel(rules, self.house.settings.keys)
         await self.mount(panel)
         self.fit()
         panel.focus()
