@@ -49,7 +49,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _run(arguments: Sequence[str] | None) -> None:
     try:
-        options = _parser().parse_args(arguments)
+        given = sys.argv[1:] if arguments is None else list(arguments)
+        options = _parser().parse_args(given)
+        if options.command and given[0] != options.command:
+            raise ValueError(
+                f"{given[0][:40]} belongs to a new match: a command comes first, such as `{options.command}`"
+            )
         options.run(options)
     except (StoreError, ValueError) as error:
         sys.exit(_mistake(str(error)))
@@ -72,9 +77,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     _take_rules(parser)
     parser.add_argument("--tempo", type=_tempo, metavar="TEMPO", help=f"the clock: {', '.join(Tempo)}")
+    _take_letters(parser)
     parser.set_defaults(run=_play)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
     resume = _command(commands, "continue", _continue, "continue the newest unfinished match, or the one with this ID")
+    _take_letters(resume)
     resume.add_argument("id", nargs="?", metavar="ID", help="as `hearts-tui matches` lists it")
     matches = _command(commands, "matches", _matches, "list the unfinished matches")
     stats = _command(commands, "stats", _stats, "show the record, a level at a time")
@@ -91,6 +98,10 @@ def _command(commands: Any, name: str, run: Any, words: str) -> argparse.Argumen
     parser: argparse.ArgumentParser = commands.add_parser(name, help=words, description=f"{words.capitalize()}.")
     parser.set_defaults(run=run)
     return parser
+
+
+def _take_letters(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--ascii", action="store_true", help="letters and plain characters instead of suit signs")
 
 
 def _take_rules(parser: argparse.ArgumentParser) -> None:
@@ -134,7 +145,7 @@ def _deal_number(text: str) -> int:
 def _play(options: argparse.Namespace) -> None:
     rules = _rules_asked(options)
     _need_a_terminal()
-    house = _house(Archive(default_paths()), rules, options.deal, options.tempo)
+    house = _house(options, Archive(default_paths()), rules=rules, deal_number=options.deal, tempo=options.tempo)
     _show(house, house.new_table(options.level) if options.level else None)
 
 
@@ -143,7 +154,7 @@ def _continue(options: argparse.Namespace) -> None:
     match_id = _newest(archive) if options.id is None else options.id
     # The house sets every damaged match aside, and could then say no more of this one than that it is gone.
     archive.load(match_id)
-    house = _house(archive)
+    house = _house(options, archive)
     table = house.resumed_table(match_id)
     _need_a_terminal()
     _show(house, table)
@@ -165,13 +176,19 @@ def _need_a_terminal() -> None:
 
 
 def _house(
-    archive: Archive, rules: Rules | None = None, deal_number: int | None = None, tempo: Tempo | None = None
+    options: argparse.Namespace,
+    archive: Archive,
+    *,
+    rules: Rules | None = None,
+    deal_number: int | None = None,
+    tempo: Tempo | None = None,
 ) -> "House":
     from .ui.house import House
 
-    if deal_number is None:
-        return House(archive, rules, tempo=tempo)
-    return House(archive, rules, lambda: deal_number, tempo=tempo)
+    house = House(archive, rules, tempo=tempo, letters=options.ascii)
+    if deal_number is not None:
+        house.choose_deal = lambda: deal_number
+    return house
 
 
 def _show(house: "House", table: Table | None) -> None:

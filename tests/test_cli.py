@@ -155,6 +155,8 @@ def test_the_help_names_every_command_and_every_level() -> None:
         (["--two\nlines"], "unrecognized arguments: --two\\nlines"),
         (["--level", "\x1b[31m"], r"invalid choice: '\x1b[31m'"),
         (["continue", "\x1b[31m\n"], "is no match"),
+        (["--deal", "5", "matches"], "--deal belongs to a new match: a command comes first, such as `matches`"),
+        (["--rules", "omnibus", "rules"], "--rules belongs to a new match"),
     ],
 )
 def test_a_mistake_is_one_plain_line(arguments: list[str], words: str) -> None:

@@ -94,7 +94,8 @@ class Archive:
         try:
             saved = self._matches.load(match_id)
             facts = table_facts(saved.match, is_given_up=given_up(saved), name=name)
-            self._matches.save(match_id, saved.match, facts, self._now())
+            # A name makes a match no newer: the one to continue with stays the one played last.
+            self._matches.save(match_id, saved.match, facts, saved.saved_at)
         except StoreError as error:
             return str(error)
         return ""

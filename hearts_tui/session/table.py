@@ -224,7 +224,7 @@ class Table:
 
     def _act(self, action: Action) -> list[Event]:
         events = self._apply(action)
-        self._autopilot = self._autopilot.acted()
+        self._autopilot = self._autopilot.acted("pass" if isinstance(action, Pass) else "card")
         return events
 
     def _apply(self, action: Action) -> list[Event]:

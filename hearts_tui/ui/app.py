@@ -66,6 +66,6 @@ class HeartsApp(App[None]):
     def show_look(self) -> None:
         """Takes on the look that the settings ask for."""
         settings = self.house.settings
-        self._plain.enabled = settings.letters
+        self._plain.enabled = self.house.letters
         self.theme = theme_name(settings.look, settings.deck)
         self.refresh_css()

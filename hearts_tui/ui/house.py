@@ -21,7 +21,7 @@ def _any_deal() -> int:
 class House:
     """Opens tables and keeps the settings.
 
-    `rules` and `tempo` are those of this run; without them the last ones are used again. `choose_deal` gives the
+    `rules`, `tempo` and `letters` are those of this run; without them the settings are used. `choose_deal` gives the
     number of a match that was not asked for, `clock` the time in seconds.
     """
 
@@ -32,6 +32,7 @@ class House:
         choose_deal: Callable[[], int] = _any_deal,
         *,
         tempo: Tempo | None = None,
+        letters: bool = False,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self.archive = archive
@@ -42,11 +43,17 @@ class House:
         last_rules = STANDARD if self.settings.rules is None else rules_from_data(self.settings.rules)
         self.rules = rules or last_rules
         self.tempo = tempo or self.settings.tempo
+        self._letters = letters
 
     @property
     def pace(self) -> Pace:
         """How fast the others play."""
         return self.settings.pace
+
+    @property
+    def letters(self) -> bool:
+        """Whether letters stand for the suit signs."""
+        return self._letters or self.settings.letters
 
     @property
     def named_rules(self) -> dict[str, Rules]:

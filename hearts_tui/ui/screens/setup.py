@@ -59,6 +59,7 @@ class SetupScreen(Panel[Wish]):
         self._problems = [*house.take_messages(), *problems]
         self._statistics, more = house.archive.statistics()
         self._problems += more
+        self._chosen_level: str | None = None
 
     def parts(self) -> ComposeResult:
         """Continue where a match waits, the levels with their record, and Play."""
@@ -112,8 +113,11 @@ class SetupScreen(Panel[Wish]):
         self.house.choose_tempo(tempos[(tempos.index(self.house.tempo) + 1) % len(tempos)])
         self._label_buttons()
 
-    def on_option_list_option_selected(self) -> None:
-        """A level was chosen: on to Play."""
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A level was chosen: on to Play. Chosen again, as by two quick keys, it is played."""
+        if self._chosen_level == event.option.id:
+            self.dismiss(NewMatch(self.level))
+        self._chosen_level = event.option.id
         self.query_one("#play").focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

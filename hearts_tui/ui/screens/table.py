@@ -50,6 +50,8 @@ class TableScreen(TurnScreen):
     def on_mount(self) -> None:
         """Starts the match that was given, or sets one up."""
         self.query_one(Felt).shows_unseen = self.house.settings.unseen
+        for message in self.house.take_messages():
+            self.notify(message, severity="warning", markup=False, timeout=10)
         if self.table is None:
             self.set_up()
         else:
