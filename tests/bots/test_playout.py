@@ -7,7 +7,7 @@ from hearts_tui.bots.habits import Chance, Ducking
 from hearts_tui.bots.knowledge import knowledge_of
 from hearts_tui.bots.playout import Column, Columns, Habit, Lanes, Picks, Start, deal_columns, repeated, scored
 from hearts_tui.bots.worlds import Worlds
-from hearts_tui.engine.cards import CardSet, card_set
+from hearts_tui.engine.cards import CardSet, card_set, cards_in
 from hearts_tui.engine.hand import opening_leader
 from hearts_tui.engine.play import NOTHING_LED, breaks_hearts, law_of, legal_cards, suit_led, winning_place
 from hearts_tui.engine.rules import OpeningLead, Rules
