@@ -85,6 +85,7 @@ class Lanes:
         self.penalties_gone = [0] * 15
         for penalty in cards_in(self._penalties & ~live):
             self._count_penalty(penalty, full)
+        self._shooter, self._told = 0, 0
         self._cards_left = live.bit_count()
         self._open_trick(*self._first_turn(start))
         for card in start.table:
@@ -120,6 +121,28 @@ class Lanes:
         zero, one, two, three = self.has_points
         several = zero & one | two & three | (zero | one) & (two | three)
         return [mine & (mine ^ several) for mine in self.has_points]
+
+    def tell_to_shoot(self, seat: int, lanes: Column) -> None:
+        """In these lanes that seat goes for the moon until somebody else has points."""
+        self._shooter, self._told = seat, lanes
+
+    def told_to_shoot(self) -> Column:
+        """The lanes whose player was told to go for the moon and still can."""
+        if not self._told:
+            return 0
+        for seat, points in enumerate(self.has_points):
+            if seat != self._shooter:
+                self._told ^= self._told & points
+        return self._told & self.whose_turn(self._shooter)
+
+    def in_trick(self, card: int) -> Column:
+        """The lanes in which that card, which must have a value, lies in the trick."""
+        return sum(lanes for other, lanes in self._pile if other == card)
+
+    @property
+    def nothing_costly_can_fall(self) -> bool:
+        """Whether this is a first trick without penalty cards."""
+        return self.is_first_trick and bool(self._law.barred_from_first_trick)
 
     def play_out(self, habit: Habit, first: Picks | None = None) -> None:
         """Plays to the end; `first` are the cards that begin, one for every lane."""

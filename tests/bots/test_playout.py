@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from hearts_tui.bots.habits import Chance, Ducking
+from hearts_tui.bots.habits import Chance, Ducking, Shrewd
 from hearts_tui.bots.knowledge import knowledge_of
 from hearts_tui.bots.playout import Column, Columns, Habit, Lanes, Picks, Start, deal_columns, repeated, scored
 from hearts_tui.bots.worlds import Worlds
@@ -114,11 +114,11 @@ def played_since(before: Columns, lanes: Lanes, place: int) -> int:
 
 
 def habit_named(name: str, rules: Rules, rng: Random) -> Habit:
-    habits: dict[str, Habit] = {"chance": Chance(rng, LANES), "ducking": Ducking(rules, rng)}
+    habits: dict[str, Habit] = {"chance": Chance(rng, LANES), "ducking": Ducking(rules, rng), "shrewd": Shrewd(rules, rng)}
     return habits[name]
 
 
-@pytest.mark.parametrize("name", ["chance", "ducking"])
+@pytest.mark.parametrize("name", ["chance", "ducking", "shrewd"])
 @pytest.mark.parametrize("seed", range(60))
 def test_lanes_play_by_the_rules_and_score_as_the_engine_does(seed: int, name: str) -> None:
     start, deals = started(seed)
