@@ -19,7 +19,8 @@ from ..engine.cards import (
 )
 from ..engine.rules import Rules, ShootMoon
 from ..engine.scoring import card_values
-from .playout import Column, Columns, Lanes, Picks
+from .columns import Column, Columns
+from .playout import Lanes, Picks
 
 _QUEEN_RANK, _JACK_RANK = 10, 9
 _DIAMONDS, _SPADES, _HEARTS = 1, 2, 3
@@ -143,12 +144,15 @@ class Style:
     fears_moon: int = 8
 
 
+SOUND = Style()
+
+
 class Shrewd:
     """Ducks, but wins what costs nothing, flushes the queen, keeps clear of her, and goes for moons and stops them."""
 
     def __init__(self, rules: Rules, rng: Random, style: Style | None = None) -> None:
         self._rng = rng
-        self._style = style or Style()
+        self._style = style or SOUND
         self._moon = rules.shoot_moon is not ShootMoon.OFF
         self._jack = rules.jack_of_diamonds
         values = card_values(rules)

@@ -15,16 +15,14 @@ open to every lane, at every step, with `legal_cards`, and the outcome with `han
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import repeat
 from typing import Protocol
 
 from ..engine.cards import HEARTS, JACK_OF_DIAMONDS, TWO_OF_CLUBS, CardSet, cards_in
 from ..engine.play import law_of
 from ..engine.rules import Rules, ShootMoon
 from ..engine.scoring import Scores, card_values, penalty_cards, penalty_total
+from .columns import Column, Columns, lane_bytes
 
-Column = int
-Columns = list[Column]
 Picks = list[tuple[int, Column]]
 Tally = tuple[int, ...]
 _SUIT = tuple(card // 13 for card in range(52))
@@ -307,9 +305,9 @@ class Lanes:
         parts = [self._points(seat) for seat in range(4)]
         full = self.full
         if self.rules.jack_of_diamonds:
-            parts.append(_bytes([self.took0[JACK_OF_DIAMONDS], self.took1[JACK_OF_DIAMONDS]], self.count))
+            parts.append(lane_bytes([self.took0[JACK_OF_DIAMONDS], self.took1[JACK_OF_DIAMONDS]], self.count))
         if self.rules.no_tricks_bonus:
-            parts.append(_bytes([full & column for column in self.has_trick], self.count))
+            parts.append(lane_bytes([full & column for column in self.has_trick], self.count))
         return zip(*parts, strict=True)
 
     def _points(self, seat: int) -> bytes:
@@ -321,7 +319,7 @@ class Lanes:
             mine &= self.took1[card] if seat & 2 else full ^ self.took1[card]
             if mine:
                 _add(sums, self._values[card], mine)
-        return _bytes(sums, self.count)
+        return lane_bytes(sums, self.count)
 
 
 def scored(rules: Rules, tally: Tally) -> Scores:
@@ -337,21 +335,6 @@ def scored(rules: Rules, tally: Tally) -> Scores:
     if rules.no_tricks_bonus and not moon:
         points = [value - (0 if tally[-1] >> seat & 1 else rules.no_tricks_bonus) for seat, value in enumerate(points)]
     return points[0], points[1], points[2], points[3]
-
-
-def deal_columns(deals: Sequence[tuple[CardSet, ...]]) -> tuple[Columns, Columns]:
-    """The seat of every card as two columns of one lane for each deal; cards in no hand count as seat 0's."""
-    return _transposed([deal[1] | deal[3] for deal in deals]), _transposed([deal[2] | deal[3] for deal in deals])
-
-
-def repeated(column: Column, lanes: int, times: int) -> Column:
-    """The column of `lanes` lanes, a multiple of eight, repeated."""
-    return int.from_bytes(column.to_bytes(lanes // 8, "big") * times, "big")
-
-
-def _transposed(sets: list[CardSet]) -> Columns:
-    text = "".join(map(format, sets, repeat("052b")))
-    return [int(text[51 - card :: 52], 2) for card in range(52)]
 
 
 def _barred(cards: Columns, barred: CardSet, lanes: Column) -> Columns:
@@ -376,14 +359,3 @@ def _add(sums: Columns, value: int, lanes: Column) -> None:
         digit = lanes if value >> place & 1 else 0
         sums[place] = column ^ digit ^ carry
         carry = column & digit | carry & (column ^ digit)
-
-
-def _bytes(columns: Columns, count: int) -> bytes:
-    """One byte for each lane, its bits from the columns, the lowest first."""
-    ones = int.from_bytes(b"\x01" * count, "big")
-    total = 0
-    for place, column in enumerate(columns):
-        if column:
-            digits = int.from_bytes(format(column, f"0{count}b").encode(), "big") & ones
-            total |= digits << place
-    return total.to_bytes(count, "big")

@@ -14,6 +14,7 @@ from math import comb, prod
 from random import Random
 
 from ..engine.cards import CardSet, cards_in
+from .columns import Columns, deal_columns, joined
 from .knowledge import Four, Knowledge
 
 Counts = tuple[int, ...]
@@ -82,6 +83,25 @@ class Worlds:
             for seat, held in zip(seats, deal(rng), strict=True):
                 hands[seat] |= held
         return hands[0], hands[1], hands[2], hands[3]
+
+    def draw_columns(self, rng: Random, bases: int, shuffles: int) -> tuple[Columns, Columns]:
+        """Draws `bases` * `shuffles` deals, as columns of the two bits of each card's seat; `bases` divides by eight.
+
+        The cards of each class are exchanged at random in as many ways as there are shuffles, in all of the base deals
+        at once, which costs next to nothing. Every deal is as likely as any other, and any two are independent but for
+        sharing a split where they come from one base.
+        """
+        seats = deal_columns([self.draw(rng) for _ in range(bases)])
+        moves = [list(range(52)) for _ in range(shuffles)]
+        for kind in self._classes:
+            places = [card.bit_length() - 1 for card in kind.cards]
+            for move in moves:
+                for place, source in zip(places, rng.sample(places, len(places)), strict=True):
+                    move[place] = source
+        first, second = (
+            [joined([column[move[card]] for move in moves], bases) for card in range(52)] for column in seats
+        )
+        return first, second
 
     @cached_property
     def _dealers(self) -> "_Dealers":

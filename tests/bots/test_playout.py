@@ -3,9 +3,10 @@ from random import Random
 
 import pytest
 
+from hearts_tui.bots.columns import Column, Columns, deal_columns, repeated
 from hearts_tui.bots.habits import Chance, Ducking, Shrewd
 from hearts_tui.bots.knowledge import knowledge_of
-from hearts_tui.bots.playout import Column, Columns, Habit, Lanes, Picks, Start, deal_columns, repeated, scored
+from hearts_tui.bots.playout import Habit, Lanes, Picks, Start, scored
 from hearts_tui.bots.worlds import Worlds
 from hearts_tui.engine.cards import CardSet, card_set, cards_in
 from hearts_tui.engine.hand import opening_leader
@@ -114,7 +115,11 @@ def played_since(before: Columns, lanes: Lanes, place: int) -> int:
 
 
 def habit_named(name: str, rules: Rules, rng: Random) -> Habit:
-    habits: dict[str, Habit] = {"chance": Chance(rng, LANES), "ducking": Ducking(rules, rng), "shrewd": Shrewd(rules, rng)}
+    habits: dict[str, Habit] = {
+        "chance": Chance(rng, LANES),
+        "ducking": Ducking(rules, rng),
+        "shrewd": Shrewd(rules, rng),
+    }
     return habits[name]
 
 
