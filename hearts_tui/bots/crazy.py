@@ -1,0 +1,88 @@
+"""Crazy: counts everything, tries every card in thousands of deals that fit, and sees the end of the hand exactly."""
+
+from dataclasses import dataclass
+from random import Random
+from time import monotonic
+
+from ..engine.cards import Card
+from ..engine.rules import ShootMoon
+from ..engine.view import PlayerView
+from .base import Budget, Decision
+from .endgame import Endgame
+from .habits import SOUND, Shrewd, Style
+from .knowledge import can_shoot, knowledge_of
+from .sampling import Trial, different_cards, drawn, mean, start_of, worths
+from .stakes import Stakes
+from .worlds import Worlds
+
+
+@dataclass(frozen=True, slots=True)
+class Skills:
+    """What Crazy makes use of, so that each part can be measured without the others."""
+
+    lanes: int = 12000
+    most_deals: int = 1600
+    exact_cards: int = 5
+    exact_nodes: int = 12000
+    shoots: bool = True
+    searches_pass: bool = True
+    style: Style = SOUND
+
+
+class Crazy:
+    """The strongest level."""
+
+    def __init__(self, skills: Skills | None = None) -> None:
+        self._skills = skills or Skills()
+
+    def decide(self, view: PlayerView, rng: Random, budget: Budget, /) -> Decision:
+        """Three cards to pass, or a card to play."""
+        if view.is_passing:
+            from .normal import Normal
+
+            return Normal().decide(view, rng, budget)
+        cards = different_cards(view)
+        if len(cards) == 1:
+            return Decision((cards[0],), "has no other card to play")
+        search = _Search(view, rng, budget, self._skills)
+        if view.hand.bit_count() <= self._skills.exact_cards and not view.is_first_trick:
+            return search.exact()
+        return search.sampled(cards)
+
+
+class _Search:
+    def __init__(self, view: PlayerView, rng: Random, budget: Budget, skills: Skills) -> None:
+        self.view = view
+        self.rng = rng
+        self.work = budget.work
+        self.deadline = monotonic() + budget.seconds
+        self.skills = skills
+        self.stakes = Stakes(view)
+        self.worlds = Worlds(knowledge_of(view))
+
+    def exact(self) -> Decision:
+        view = self.view
+        endgame = Endgame(view.rules)
+        most = int(self.skills.exact_nodes * self.work)
+        sums: dict[int, float] = {}
+        deals = self.worlds.all() if self.worlds.count <= 400 else (self.worlds.draw(self.rng) for _ in range(400))
+        for deal in deals:
+            found = endgame.results(deal, view.seat, view.current_trick, view.taken, view.hearts_broken)
+            for card, points in found.items():
+                sums[card] = sums.get(card, 0.0) + self.stakes.worth(points)
+            if endgame.nodes > most or monotonic() > self.deadline:
+                break
+        best = max(sums, key=lambda card: sums[card])
+        return Decision((Card(best),), "sees how the hand must end")
+
+    def sampled(self, cards: list[Card]) -> Decision:
+        view, skills = self.view, self.skills
+        trials = [Trial(card) for card in cards]
+        if skills.shoots and view.rules.shoot_moon is not ShootMoon.OFF and can_shoot(view, view.seat):
+            trials += [Trial(card, for_moon=True) for card in cards]
+        count = int(min(skills.most_deals, skills.lanes / len(trials)) * self.work)
+        dealt = drawn(view, self.worlds, self.rng, count)
+        found = worths(start_of(view), dealt, trials, Shrewd(view.rules, self.rng, skills.style), self.stakes.worth)
+        means = [mean(values) for values in found]
+        best = trials[means.index(max(means))]
+        return Decision((best.card,), "goes for the moon" if best.for_moon else "has the best mean")

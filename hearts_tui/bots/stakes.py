@@ -1,0 +1,55 @@
+"""What the points of a hand are worth to a seat: the chance of winning the match, and the lead in points besides."""
+
+from math import exp, sqrt
+
+from ..engine.rules import EndMode
+from ..engine.scoring import Scores, added, penalty_total, standing_after
+from ..engine.view import PlayerView
+
+WIN = 100.0
+POINTS = 0.4
+_SPREAD_OF_A_HAND = 6.5
+_GROWTH_OF_THE_HIGHEST = 9.0
+_USUAL_TOTAL = 26
+
+
+class Stakes:
+    """The worth of every outcome of the hand being played, in points or so: larger is better for the seat."""
+
+    def __init__(self, view: PlayerView) -> None:
+        self._rules = view.rules
+        self._seat = view.seat
+        self._totals = view.totals
+        self._hands_played = view.hand_number
+        self._scale = penalty_total(view.rules) / _USUAL_TOTAL
+        self._known: dict[Scores, float] = {}
+
+    def worth(self, points: Scores) -> float:
+        """The worth of these points of all seats."""
+        known = self._known.get(points)
+        if known is None:
+            known = self._known[points] = self._worth(points)
+        return known
+
+    def _worth(self, points: Scores) -> float:
+        lead = (sum(points) - 4 * points[self._seat]) / 3
+        return WIN * self._scale * self.chance(points) + POINTS * lead
+
+    def chance(self, points: Scores) -> float:
+        """The chance of winning the match after a hand with these points; a shared win is one."""
+        totals = added(self._totals, points)
+        standing = standing_after(self._rules, totals, self._hands_played, overtime=False)
+        if standing.finished:
+            return 1.0 if self._seat in standing.winners else 0.0
+        warmth = _SPREAD_OF_A_HAND * self._scale * sqrt(self._hands_left(totals))
+        lowest = min(totals)
+        weights = [exp((lowest - total) / warmth) for total in totals]
+        return weights[self._seat] / sum(weights)
+
+    def _hands_left(self, totals: Scores) -> float:
+        rules = self._rules
+        at_most = rules.max_hands - self._hands_played
+        if rules.end_mode is EndMode.HANDS:
+            return max(1, min((rules.num_hands or 1) - self._hands_played, at_most))
+        growth = _GROWTH_OF_THE_HIGHEST * self._scale
+        return max(1.0, min((rules.target - max(totals)) / growth, at_most))
