@@ -180,7 +180,7 @@ class Rules:
         "Most hands in a match",
         Group.MATCH,
         range(1, 100),
-        "No match is longer than {max_hands} hands: a tie for the lowest total is then a shared win.",
+        "No match goes on after hand {max_hands}: a tie for the lowest total is then a shared win.",
         cosmetic=True,
     )
     tie_rule: TieRule = one_of(TieRule.PLAY_ON, "A tie for the lowest total", Group.MATCH, cosmetic=True)

@@ -2,6 +2,7 @@
 
 from ..engine.rules import EndMode, OpeningLead, PassCycle, Rules, ShootMoon
 from ..engine.scoring import amounts
+from .words import listed
 
 
 def tips(rules: Rules) -> tuple[str, ...]:
@@ -12,10 +13,11 @@ def tips(rules: Rules) -> tuple[str, ...]:
         if rules.high_spades
         else ("the A♠ and K♠ catch the queen")
     )
+    pass_on = "" if rules.pass_cycle is PassCycle.NEVER else "pass them on or "
     return (
         "Play the highest card that still loses the trick: the low ones are worth more later.",
         f"The Q♠ costs {facts['queen']}. With three low spades or more beside it you can keep it.",
-        f"Without the Q♠, {high}: pass them on or keep low spades to hide behind.",
+        f"Without the Q♠, {high}: {pass_on}keep low spades to hide behind.",
         "Low spades led early flush the queen out of somebody else's hand.",
         "The last to play to a trick without penalty cards can take it with the highest card at no cost.",
         "A suit that you no longer hold is a place to get rid of danger whenever it is led.",
@@ -49,10 +51,11 @@ def glossary(rules: Rules) -> tuple[str, ...]:
         "Hand": "one deal of thirteen tricks, and also the cards that a player holds.",
         "Match": "hands until somebody reaches the target."
         if rules.end_mode is EndMode.TARGET
-        else f"{rules.num_hands} hands.",
+        else f"hands up to the one with the number {rules.num_hands}.",
     }
     if rules.must_break_hearts:
-        words["Breaking hearts"] = "playing the first heart of a hand, after which hearts may be led."
+        breaking = "the first heart of a hand or the Q♠" if rules.queen_breaks_hearts else "the first heart of a hand"
+        words["Breaking hearts"] = f"playing {breaking}, after which hearts may be led."
     if rules.pass_cycle is not PassCycle.NEVER:
         words["Pass"] = "three cards given to another player before the first trick."
     if rules.shoot_moon is not ShootMoon.OFF:
@@ -65,9 +68,10 @@ def glossary(rules: Rules) -> tuple[str, ...]:
 def answers(rules: Rules) -> tuple[str, ...]:
     """Questions that players ask, with the answer that is true at this table."""
     total = amounts(rules)["penalty_total"]
+    known = ["its own hand", "the cards played", *([] if rules.pass_cycle is PassCycle.NEVER else ["its own pass"])]
     return (
-        "Do the computer players see my cards? No. Each is given what its seat may know: its own hand, the cards "
-        "played and its own pass. The same deal number brings the same hands and the same play.",
+        f"Do the computer players see my cards? No. Each is given what its seat may know: {listed(known)}. "
+        "The same deal number brings the same hands and the same play.",
         "Do they play together against me? No. Each plays for itself, and any of them will stop whoever is ahead "
         "on the way to every penalty card.",
         _first_trick_answer(rules),

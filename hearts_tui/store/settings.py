@@ -43,6 +43,22 @@ class Pace(Choice):
     STEP = "step", "a key after every trick"
 
 
+class Look(Choice):
+    """The colours of the table."""
+
+    FELT = "felt", "dark green felt"
+    PAPER = "paper", "light"
+    TERMINAL = "terminal", "the colours of the terminal"
+
+
+class Deck(Choice):
+    """The colours of the suits."""
+
+    TWO_COLOURS = "two_colours", "black and red"
+    FOUR_COLOURS = "four_colours", "a colour for each suit"
+    COLOUR_BLIND = "colour_blind", "four colours that everybody can tell apart"
+
+
 class Tempo(Choice):
     """How much time a turn gets."""
 
@@ -108,14 +124,22 @@ def _rule_set(value: object) -> RulesData:
     return value
 
 
+_ON_OR_OFF = {True: "on", False: "off"}
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All settings. `rules` are those last used, as rule data; `rule_sets` are those kept under a name."""
 
     level: str = field(default="normal", metadata=_about("Difficulty", _name))
     pace: Pace = field(default=Pace.NORMAL, metadata=_choice("Speed", _words(Pace)))
-    sound: bool = field(default=False, metadata=_choice("Sound", {True: "on", False: "off"}))
+    sound: bool = field(default=False, metadata=_choice("Sound", _ON_OR_OFF))
     tempo: Tempo = field(default=Tempo.OFF, metadata=_choice("Time for a turn", _words(Tempo)))
+    look: Look = field(default=Look.FELT, metadata=_choice("Colours", _words(Look)))
+    deck: Deck = field(default=Deck.TWO_COLOURS, metadata=_choice("Suits", _words(Deck)))
+    letters: bool = field(default=False, metadata=_choice("Letters for suit signs", _ON_OR_OFF))
+    motion: bool = field(default=True, metadata=_choice("Motion", _ON_OR_OFF))
+    unseen: bool = field(default=False, metadata=_choice("Cards still unseen", {True: "shown", False: "not shown"}))
     rules: RulesData | None = field(default=None, metadata=_about("Rules", _rules))
     rule_sets: Mapping[str, RulesData] = field(default_factory=dict)
 

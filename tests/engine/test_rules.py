@@ -212,9 +212,13 @@ def test_the_presets_set_what_they_say_and_nothing_else() -> None:
     }
 
 
+def test_custom_rules_start_from_the_standard() -> None:
+    assert preset_rules(CUSTOM) == STANDARD
+
+
 @pytest.mark.parametrize("name", ["Hearts", "", "x" * 100])
 def test_an_unknown_preset_is_refused_with_those_that_exist(name: str) -> None:
-    with pytest.raises(RulesError, match="the rule sets are hearts, omnibus, black_maria, spot_hearts, "):
+    with pytest.raises(RulesError, match="the rule sets are hearts, omnibus, black_maria, spot_hearts, custom, not "):
         preset_rules(name)
 
 

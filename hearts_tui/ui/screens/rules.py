@@ -52,7 +52,7 @@ class RulesScreen(Panel[Rules]):
         options.add_option(Option(_line("", "Rule set", PRESET_LABELS.get(name, name)), id=RULE_SET))
         made = rows(self.rules)
         for group in Group:
-            options.add_option(Option(Content.styled(group.value, "$gold bold"), disabled=True))
+            options.add_option(Option(Content.styled(group.value, "$gold-ink bold"), disabled=True))
             options.add_options(Option(_row_line(row), id=row.name) for row in made if row.group is group)
         options.highlighted = place
 

@@ -11,10 +11,10 @@ from ...session.table import YOU
 from ..cards import Size, hand_size
 from ..commands import Where, bindings
 from ..widgets.bars import KeyBar, KeyHint, StatusLine, TopBar
-from ..widgets.dragged import DraggedCard
 from ..widgets.felt import Felt
 from ..widgets.hand import Hand
 from ..widgets.help import COLUMNS, COLUMNS_BESIDE, HelpPanel
+from ..widgets.loose import LooseCard
 from .turns import TurnScreen
 
 SMALLEST_COLUMNS, SMALLEST_ROWS = 50, 16
@@ -38,7 +38,8 @@ class TableScreen(TurnScreen):
             yield Hand().data_bind(TableScreen.state, TableScreen.chosen, TableScreen.card_size)
             yield StatusLine()
             yield KeyBar()
-        yield DraggedCard()
+        for _ in range(5):
+            yield LooseCard()
         yield Static(id="too-small")
 
     def on_mount(self) -> None:
@@ -70,6 +71,13 @@ class TableScreen(TurnScreen):
             f"The table needs {SMALLEST_COLUMNS}×{SMALLEST_ROWS} characters; this terminal has {width}×{height}. "
             "The match waits."
         )
+        # What is hidden loses the focus, and keys with it.
+        self.call_after_refresh(self.listen)
+
+    def listen(self) -> None:
+        """Gives the keys to the hand, or to the help while it is open, if nothing has them."""
+        if self.focused is None and not self.has_class("-too-small"):
+            next(iter(self.query(HelpPanel)), self.query_one(Hand)).focus()
 
     async def action_help(self) -> None:
         """Opens the help beside the table, or over it where there is no room."""
@@ -99,7 +107,7 @@ class TableScreen(TurnScreen):
         felt = self.query_one(Felt)
         is_legal = message.card is not None and bool(self.state and self.state.legal >> message.card & 1)
         felt.is_target = is_legal and felt.region.contains_point(message.place)
-        self.query_one(DraggedCard).follow(message.card, message.place, self.card_size)
+        self.query(LooseCard).first().follow(message.card, message.place, self.card_size)
 
     def on_hand_dropped(self, message: Hand.Dropped) -> None:
         """A card that was dropped on the felt is wanted; dropped elsewhere it goes back."""
@@ -158,7 +166,9 @@ class TableScreen(TurnScreen):
         self.prompt()
 
     def _play(self, card: Card) -> None:
-        if self.table is None or self.table.is_given_up or (self._is_pausing and self.table.match.turn != YOU):
+        if self.table is None or self.table.is_given_up or self._waits_for_key:
+            return
+        if self._is_pausing and self.table.match.turn != YOU:
             return
         try:
             happened = self.table.play(card)

@@ -14,8 +14,9 @@ from ...session.pace import pause_after
 from ...session.requests import BotRequest
 from ...session.table import Table, Waiting
 from ...session.words import event_sentence, pass_prompt, play_prompt, refusal_sentence, turn_sentence
-from ...store.settings import Tempo
+from ...store.settings import Pace, Tempo
 from ..house import House
+from ..motion import Motion
 from ..sound import rings
 from ..state import TableState, clock_state, table_state
 from ..widgets.bars import StatusLine, TopBar
@@ -38,7 +39,9 @@ class TurnScreen(MatchScreen):
         self._lying: Trick | None = None
         self._hurry = asyncio.Event()
         self._is_pausing = False
+        self._waits_for_key = False
         self._ticking = Timer(self, TICK_SECONDS)
+        self._motion = Motion(self)
 
     def sit_down(self, table: Table) -> None:
         """Begins to play at that table."""
@@ -71,7 +74,7 @@ class TurnScreen(MatchScreen):
             happened = table.accept(answer)
             if not table.is_given_up:
                 await self._follow(table, happened)
-        self._lying = None
+        self._clear_trick(table)
         self.show()
         self._arrive(table)
 
@@ -86,10 +89,24 @@ class TurnScreen(MatchScreen):
             if isinstance(event, TrickTaken):
                 self._lying = event.trick
             elif isinstance(event, CardPlayed):
-                self._lying = None
+                self._clear_trick(table)
         self.show()
         self._tell(table, happened)
+        if self._moves:
+            self._motion.show(happened)
         await self._pause(pause_after(happened, self.house.pace))
+
+    def _clear_trick(self, table: Table) -> None:
+        """The finished trick leaves the table, if one lies there."""
+        lying, self._lying = self._lying, None
+        if lying is not None and self._moves:
+            view = table.view
+            self._motion.sweep(lying, view.seats_of(lying), view.winner_of(lying))
+
+    @property
+    def _moves(self) -> bool:
+        is_on = self.house.settings.motion and self.app.animation_level != "none"
+        return is_on and self.house.pace is not Pace.INSTANT and self.app.screen is self
 
     def _tell(self, table: Table, happened: list[Event]) -> None:
         view, seats = table.view, table.match.seats
@@ -108,6 +125,8 @@ class TurnScreen(MatchScreen):
             return
         self._hurry.clear()
         self._is_pausing = True
+        # The key that goes on at this pace is no wish to play the card under the cursor.
+        self._waits_for_key = seconds == inf
         if seconds == inf:
             self.say("Any key.", str(self.query_one(StatusLine).sentence))
         try:
@@ -116,7 +135,7 @@ class TurnScreen(MatchScreen):
         except TimeoutError:
             pass
         finally:
-            self._is_pausing = False
+            self._is_pausing = self._waits_for_key = False
 
     @property
     def _is_passing(self) -> bool:

@@ -57,8 +57,8 @@ class TopBar(Horizontal):
         title = "♥ Hearts  " if len(match) + len(note) + 20 <= self.size.width else ""
         if len(match) + len(note) + 8 > self.size.width:
             note, match = note.removeprefix("hearts "), " · ".join(parts[1:])
-        warning = ("not saved! " if state.is_unsaved else "", "$error bold")
-        self.query_one("#bar-match", Static).update(Content.assemble((title, "$gold bold"), warning, match))
+        warning = ("not saved! " if state.is_unsaved else "", "$alarm bold")
+        self.query_one("#bar-match", Static).update(Content.assemble((title, "$gold-ink bold"), warning, match))
         hearts = self.query_one("#bar-hearts", Static)
         hearts.update(Content(f"{'♥' if view.hearts_broken else '♡'} {note}"))
         hearts.set_class(view.hearts_broken, "-broken")
@@ -78,7 +78,7 @@ class StatusLine(Static):
         """Shows `lead` in gold, then the sentence."""
         self.sentence = sentence
         self.set_class(is_refusal, "-refusal")
-        self.update(Content.assemble((lead, "$gold bold"), " " if lead else "", sentence))
+        self.update(Content.assemble((lead, "$gold-ink bold"), " " if lead else "", sentence))
 
 
 class KeyHint(Static):
@@ -93,7 +93,7 @@ class KeyHint(Static):
 
     def __init__(self, command: Command) -> None:
         super().__init__(
-            Content.assemble((command.shown_key, "$gold bold"), " ", command.words), id=f"hint-{command.name}"
+            Content.assemble((command.shown_key, "$gold-ink bold"), " ", command.words), id=f"hint-{command.name}"
         )
         self.command = command
 

@@ -34,12 +34,12 @@ class Canvas(Widget):
 
     DEFAULT_CSS = """
     Canvas {
-        & .card--paper { background: $paper; color: $suit-black; }
-        & .card--shade { background: $shade; color: $suit-black; }
-        & .card--clubs { color: $suit-black; }
-        & .card--diamonds { color: $suit-red; }
-        & .card--spades { color: $suit-black; }
-        & .card--hearts { color: $suit-red; }
+        & .card--paper { background: $paper; color: $card-ink; }
+        & .card--shade { background: $shade; color: $card-ink; }
+        & .card--clubs { color: $ink-clubs; }
+        & .card--diamonds { color: $ink-diamonds; }
+        & .card--spades { color: $ink-spades; }
+        & .card--hearts { color: $ink-hearts; }
         & .card--edge { color: $edge; }
         & .card--mark { color: $mark; text-style: bold; }
         & .card--pointer { background: $gold; color: $gold-text; text-style: bold; }

@@ -32,6 +32,7 @@ class Felt(Canvas):
         "felt--button",
         "felt--button-off",
         "felt--target",
+        "felt--banner",
         "clock--left",
         "clock--gone",
         "clock--warning",
@@ -47,13 +48,15 @@ class Felt(Canvas):
     chosen: reactive[int] = reactive(0)
     is_target: reactive[bool] = reactive(False)
     clock: reactive[ClockState | None] = reactive(None)
+    under_way: reactive[int | None] = reactive(None)
+    banner: reactive[str] = reactive("")
     card_size: reactive[Size] = reactive(Size.SMALL)
 
     def watch_state(self) -> None:
         """Draws the new picture."""
         self.redraw()
 
-    watch_chosen = watch_is_target = watch_card_size = watch_clock = watch_state
+    watch_chosen = watch_is_target = watch_card_size = watch_clock = watch_under_way = watch_banner = watch_state
 
     @property
     def trick_size(self) -> Size:
@@ -130,11 +133,19 @@ class Felt(Canvas):
             pieces.append(self._clock(self.clock))
         if not state.is_your_pass:
             pieces += self._trick(state)
+        if self.banner:
+            pieces.append(self._banner())
         if (button := self.button_region) is not None:
             works = self.chosen == 3 or state.is_on_autopilot
             style = self.get_component_rich_style("felt--button" if works else "felt--button-off")
             pieces.append((button.x, button.y, [[Segment(f"  {self._button_words}  ", style)]]))
         return pieces
+
+    def _banner(self) -> tuple[int, int, list[Row]]:
+        words = f"   {self.banner}   "
+        y = max(0, self._block_top - 1)
+        row = [Segment(words, self.get_component_rich_style("felt--banner"))]
+        return (self.size.width - len(words)) // 2, y, [row]
 
     def _clock(self, clock: ClockState) -> tuple[int, int, list[Row]]:
         """A bar that shrinks above your seat, and the seconds in numbers."""
@@ -181,6 +192,8 @@ class Felt(Canvas):
             rows = slot_rows(words, size, styles)
             yield place.x, place.y, [[Segment(row[0].text, target)] for row in rows] if self.is_target else rows
         for seat, card in state.trick.cards:
+            if seat == self.under_way:
+                continue
             place = self.card_place(seat)
             looks = CardState(is_winning=seat == state.trick.winner)
             yield place.x, place.y, card_rows(card, size, looks, styles)
