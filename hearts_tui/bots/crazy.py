@@ -11,8 +11,10 @@ from .base import Budget, Decision
 from .endgame import Endgame
 from .habits import SOUND, Shrewd, Style
 from .knowledge import can_shoot, knowledge_of
+from .normal import Normal
+from .pass_search import PassSearch, best_triple
 from .sampling import Trial, different_cards, drawn, mean, start_of, worths
-from .stakes import Stakes
+from .stakes import stakes_of
 from .worlds import Worlds
 
 
@@ -24,9 +26,10 @@ class Skills:
     most_deals: int = 1600
     exact_cards: int = 5
     exact_nodes: int = 12000
-    shoots: bool = True
+    shoots: bool = False
     searches_pass: bool = True
-    style: Style = SOUND
+    mine: Style = SOUND
+    theirs: Style = SOUND
 
 
 class Crazy:
@@ -38,9 +41,7 @@ class Crazy:
     def decide(self, view: PlayerView, rng: Random, budget: Budget, /) -> Decision:
         """Three cards to pass, or a card to play."""
         if view.is_passing:
-            from .normal import Normal
-
-            return Normal().decide(view, rng, budget)
+            return self._pass(view, rng, budget)
         cards = different_cards(view)
         if len(cards) == 1:
             return Decision((cards[0],), "has no other card to play")
@@ -48,6 +49,14 @@ class Crazy:
         if view.hand.bit_count() <= self._skills.exact_cards and not view.is_first_trick:
             return search.exact()
         return search.sampled(cards)
+
+    def _pass(self, view: PlayerView, rng: Random, budget: Budget) -> Decision:
+        if not self._skills.searches_pass:
+            return Normal().decide(view, rng, budget)
+        search = _Search(view, rng, budget, self._skills)
+        trials = PassSearch(view, rng, search.habit(), search.stakes.worth, 512)
+        cards, _ = best_triple(trials, view.hand)
+        return Decision(cards, "has tried every pass")
 
 
 class _Search:
@@ -57,8 +66,15 @@ class _Search:
         self.work = budget.work
         self.deadline = monotonic() + budget.seconds
         self.skills = skills
-        self.stakes = Stakes(view)
+        self.stakes = stakes_of(view)
         self.worlds = Worlds(knowledge_of(view))
+
+    def habit(self) -> Shrewd:
+        """How play-outs are played: by one style here, by another there."""
+        first, second, third, fourth = (
+            self.skills.mine if seat == self.view.seat else self.skills.theirs for seat in range(4)
+        )
+        return Shrewd(self.view.rules, self.rng, (first, second, third, fourth))
 
     def exact(self) -> Decision:
         view = self.view
@@ -82,7 +98,7 @@ class _Search:
             trials += [Trial(card, for_moon=True) for card in cards]
         count = int(min(skills.most_deals, skills.lanes / len(trials)) * self.work)
         dealt = drawn(view, self.worlds, self.rng, count)
-        found = worths(start_of(view), dealt, trials, Shrewd(view.rules, self.rng, skills.style), self.stakes.worth)
+        found = worths(start_of(view), dealt, trials, self.habit(), self.stakes.worth)
         means = [mean(values) for values in found]
         best = trials[means.index(max(means))]
         return Decision((best.card,), "goes for the moon" if best.for_moon else "has the best mean")
