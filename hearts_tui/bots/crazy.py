@@ -8,12 +8,13 @@ from ..engine.cards import Card
 from ..engine.rules import ShootMoon
 from ..engine.view import PlayerView
 from .base import Budget, Decision
+from .beliefs import TRUST, Trust, resampled, weights
 from .endgame import Endgame
 from .habits import SOUND, Shrewd, Style
 from .knowledge import can_shoot, knowledge_of
 from .normal import Normal
 from .pass_search import PassSearch, best_triple
-from .sampling import Trial, different_cards, drawn, mean, start_of, worths
+from .sampling import Dealt, Trial, different_cards, drawn, mean, start_of, worths
 from .stakes import stakes_of
 from .worlds import Worlds
 
@@ -28,6 +29,7 @@ class Skills:
     exact_nodes: int = 12000
     shoots: bool = False
     searches_pass: bool = True
+    trust: Trust | None = TRUST
     mine: Style = SOUND
     theirs: Style = SOUND
 
@@ -76,6 +78,14 @@ class _Search:
         )
         return Shrewd(self.view.rules, self.rng, (first, second, third, fourth))
 
+    def believed(self, count: int) -> Dealt:
+        """Deals drawn for how well they explain what was played."""
+        trust = self.skills.trust
+        if trust is None:
+            return drawn(self.view, self.worlds, self.rng, count)
+        dealt = drawn(self.view, self.worlds, self.rng, 4 * count)
+        return resampled(dealt, weights(self.view, dealt, self.habit(), trust), count // 8 * 8, self.rng)
+
     def exact(self) -> Decision:
         view = self.view
         endgame = Endgame(view.rules)
@@ -97,7 +107,7 @@ class _Search:
         if skills.shoots and view.rules.shoot_moon is not ShootMoon.OFF and can_shoot(view, view.seat):
             trials += [Trial(card, for_moon=True) for card in cards]
         count = int(min(skills.most_deals, skills.lanes / len(trials)) * self.work)
-        dealt = drawn(view, self.worlds, self.rng, count)
+        dealt = self.believed(count)
         found = worths(start_of(view), dealt, trials, self.habit(), self.stakes.worth)
         means = [mean(values) for values in found]
         best = trials[means.index(max(means))]

@@ -26,7 +26,7 @@ _QUEEN_RANK, _JACK_RANK = 10, 9
 _DIAMONDS, _SPADES, _HEARTS = 1, 2, 3
 _HIGH_SPADES = (KING_OF_SPADES, ACE_OF_SPADES, QUEEN_OF_SPADES)
 _NOT_HIGH_SPADES = DECK & ~card_set(_HIGH_SPADES)
-_SPADES_UNDER_QUEEN = range(QUEEN_OF_SPADES - 1, QUEEN_OF_SPADES - 11, -1)
+SPADES_UNDER_QUEEN = range(QUEEN_OF_SPADES - 1, QUEEN_OF_SPADES - 11, -1)
 
 
 def first_of(order: Iterable[int], cards: Columns, need: Column) -> Picks:
@@ -172,7 +172,7 @@ class Shrewd:
         queen_out = alive[QUEEN_OF_SPADES] ^ hand[QUEEN_OF_SPADES]
         no_fear = queen_out ^ (queen_out & (hand[KING_OF_SPADES] | hand[ACE_OF_SPADES]))
         if flushing := no_fear & need:
-            picks += (found := first_of(_SPADES_UNDER_QUEEN, open_cards, flushing))
+            picks += (found := first_of(SPADES_UNDER_QUEEN, open_cards, flushing))
             need ^= _lanes_of(found)
         if need:
             picks += (found := first_of(_low_first(suits), self._beatable(lanes, open_cards), need))
@@ -270,7 +270,7 @@ class Shrewd:
         for card in (KING_OF_SPADES, ACE_OF_SPADES):
             beatable[card] ^= beatable[card] & alive[QUEEN_OF_SPADES]
         if mine := hand[QUEEN_OF_SPADES]:
-            for card in _SPADES_UNDER_QUEEN:
+            for card in SPADES_UNDER_QUEEN:
                 beatable[card] ^= beatable[card] & mine
         return beatable
 
