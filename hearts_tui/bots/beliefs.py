@@ -1,6 +1,5 @@
 """How well deals explain what the others did: each of their plays is compared with that of a shrewd player.
 
-
 A player who throws a low heart is unlikely to hold the queen of spades. A deal in which a shrewd player with that hand
 would have played another card is not excluded, but counts for less, play after play.
 """
