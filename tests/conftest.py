@@ -32,7 +32,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    settings.register_profile("short", deadline=None, database=None, derandomize=True, max_examples=60)
+    settings.register_profile("short", deadline=None, database=None, derandomize=True, max_examples=200)
     settings.register_profile("long", deadline=None, database=None, print_blob=True, max_examples=3000)
     settings.load_profile("long" if config.getoption("--long") else "short")
 

@@ -79,7 +79,7 @@ def _plays(view: PlayerView) -> Iterator[tuple[int, CardSet]]:
         for place, seat in enumerate(view.seats_of(trick)):
             card = trick.cards[place]
             yield seat, _lacked(law, trick, place, first_trick=number == 0, broken=broken)
-            broken = broken or breaks_hearts(law, (card,))
+            broken = broken or breaks_hearts(law, card.bit)
 
 
 def _lacked(law: Law, trick: Trick, place: int, *, first_trick: bool, broken: bool) -> CardSet:

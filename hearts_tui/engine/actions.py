@@ -1,6 +1,6 @@
 """What can be done to a match: frozen records, and the one line of text that a match record keeps of each.
 
-A line is the seat, a verb and cards: `0 pass QS KS AH`, `2 play 2C`. A deal names all four hands.
+A line is the seat, a verb and cards: `0 pass QS KS AH`, `2 play 2C`, `0 claim`. A deal names all four hands.
 """
 
 from dataclasses import dataclass
@@ -42,7 +42,17 @@ class Play:
         return f"{self.seat} play {self.card}"
 
 
-Action: TypeAlias = Deal | Pass | Play
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A seat asks that the rest of the hand, being decided, is not played."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} claim"
+
+
+Action: TypeAlias = Deal | Pass | Play | Claim
 
 
 def parse_action(line: str) -> Action:
@@ -56,6 +66,8 @@ def parse_action(line: str) -> Action:
                 return _the_same(line, Pass(int(seat), parse_cards(cards)))
             case ["0" | "1" | "2" | "3" as seat, "play", card]:
                 return _the_same(line, Play(int(seat), Card.parse(card)))
+            case ["0" | "1" | "2" | "3" as seat, "claim"]:
+                return Claim(int(seat))
     except ValueError:
         pass
     raise RecordError(f"{line[:60]!r} is no action of a match")

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import reduce
+from operator import or_
 
 from .cards import SUIT_CARDS, CardSet
 from .rules import Rules
@@ -36,15 +38,16 @@ def decided_rest(
     if trick_number < 2 or cards_each < 2:
         return None
     bonus_open = rules.no_tricks_bonus > 0 and taken is not None and not all(taken)
-    if not bonus_open and not _worth_anything(rules, hands):
+    if not bonus_open and not worth_anything(rules, reduce(or_, hands)):
         return Rest(Decided.NO_POINTS_LEFT, None)
     if cards_each >= 3 and _leader_takes_all(hands, leader):
         return Rest(Decided.LEADER_TAKES_ALL, leader)
     return None
 
 
-def _worth_anything(rules: Rules, hands: Sequence[CardSet]) -> bool:
-    return any(value and any(hand >> card & 1 for hand in hands) for card, value in enumerate(card_values(rules)))
+def worth_anything(rules: Rules, cards: CardSet) -> bool:
+    """Whether any of these cards changes the score of whoever takes it."""
+    return any(value and cards >> card & 1 for card, value in enumerate(card_values(rules)))
 
 
 def _leader_takes_all(hands: Sequence[CardSet], leader: int) -> bool:

@@ -22,6 +22,7 @@ class Refusal(Enum):
     MUST_FOLLOW_SUIT = "the suit that was led must be followed"
     POINTS_ON_FIRST_TRICK = "no penalty card on the first trick"
     HEARTS_NOT_BROKEN = "hearts are not broken"
+    NOTHING_TO_CLAIM = "the rest of the hand is not decided"
 
 
 class IllegalAction(ValueError):

@@ -1,7 +1,10 @@
-"""One deal being played: who holds what, the pass, the tricks and the piles. Part of a `Match`, and seen only by it."""
+"""One deal being played: who holds what, the pass, the tricks and the piles.
 
-from .actions import Pass, Play
-from .cards import DECK, TWO_OF_CLUBS, Card, CardSet, card_set
+Part of a `Match` and seen only by it, but for the arena, which plays single hands.
+"""
+
+from .actions import Claim, Pass, Play
+from .cards import DECK, TWO_OF_CLUBS, Card, CardSet, card_set, cards_in
 from .decided import Decided, Rest, decided_rest
 from .errors import IllegalAction, Refusal
 from .events import (
@@ -16,14 +19,17 @@ from .events import (
 )
 from .play import breaks_hearts, law_of, legal_cards, suit_led, why_refused, winning_place
 from .rules import OpeningLead, PassDirection, Rules
-from .scoring import points_of
+from .scoring import Scores, points_of
+from .view import PlayerView
+
+_TWO_OF_CLUBS: CardSet = TWO_OF_CLUBS.bit
 
 
 def opening_leader(rules: Rules, hands: tuple[CardSet, ...], dealer: int) -> int:
     """The seat that leads the first trick, with the hands as they are after the pass."""
     if rules.opening_lead is OpeningLead.LEFT_OF_DEALER:
         return next_seat(rules, dealer)
-    return next(seat for seat, hand in enumerate(hands) if hand & TWO_OF_CLUBS.bit)
+    return [hand & _TWO_OF_CLUBS for hand in hands].index(_TWO_OF_CLUBS)
 
 
 def next_seat(rules: Rules, seat: int) -> int:
@@ -38,9 +44,11 @@ def dealer_of(rules: Rules, first_dealer: int, hand_number: int) -> int:
 
 def exchanged(hands: tuple[CardSet, ...], passes: tuple[CardSet, ...], direction: PassDirection) -> tuple[CardSet, ...]:
     """What each seat receives. `hands` are as dealt; raises `IllegalAction` unless each pass is three held cards."""
-    if any(cards & ~hand or cards.bit_count() != 3 for hand, cards in zip(hands, passes, strict=True)):
-        raise IllegalAction(Refusal.WRONG_NUMBER_TO_PASS)
-    return tuple(passes[(seat - direction.offset) % 4] for seat in range(4))
+    for hand, cards in zip(hands, passes, strict=True):
+        if cards & ~hand or cards.bit_count() != 3:
+            raise IllegalAction(Refusal.WRONG_NUMBER_TO_PASS)
+    first = -direction.offset
+    return tuple([passes[(first + seat) % 4] for seat in range(4)])
 
 
 class HandInPlay:
@@ -95,6 +103,22 @@ class HandInPlay:
         led = suit_led(self.current_trick)
         return legal_cards(self.law, self.held[seat], led, self.is_first_trick, self.hearts_broken)
 
+    def view(self, seat: int, hand_number: int, totals: Scores) -> PlayerView:
+        """All that this seat may know in hand `hand_number` of a match with these totals."""
+        return PlayerView(
+            rules=self.rules,
+            seat=seat,
+            hand_number=hand_number,
+            dealer=self.dealer,
+            totals=totals,
+            pass_direction=self.direction,
+            passed=tuple(cards_in(self.passed[seat])),
+            received=tuple(cards_in(self.received[seat])),
+            hand=self.held[seat],
+            tricks=tuple(self.tricks),
+            hearts_broken=self.hearts_broken,
+        )
+
     def give(self, action: Pass) -> list[Event]:
         """A seat passes."""
         cards = card_set(action.cards)
@@ -128,7 +152,7 @@ class HandInPlay:
             self.tricks.append(Trick(seat, (card,)))
         self.turn = next_seat(self.rules, seat)
         events: list[Event] = [CardPlayed(seat, card)]
-        if not self.hearts_broken and breaks_hearts(self.law, (card,)):
+        if not self.hearts_broken and breaks_hearts(self.law, card.bit):
             self.hearts_broken = True
             events.append(HeartsBroken(seat, card))
         return events if len(trick) < 3 else events + self._take_trick()
@@ -151,7 +175,7 @@ class HandInPlay:
         self.turn = winner if len(self.winners) < 13 else None
         events: list[Event] = [TrickTaken(winner, trick, points_of(self.rules, cards))]
         if self.rules.skip_uneventful and (rest := self.decided()):
-            events += self.cut_short(rest)
+            events += self._cut_short(rest)
         return events
 
     def decided(self) -> Rest | None:
@@ -160,8 +184,14 @@ class HandInPlay:
             return None
         return decided_rest(self.rules, self.held, self.turn, len(self.winners) + 1, self.taken)
 
-    def cut_short(self, rest: Rest) -> list[Event]:
-        """The hand ends here, the rest being decided as `rest` says."""
+    def claim(self, action: Claim) -> list[Event]:
+        """A seat ends the hand, between tricks: nothing that counts is left, or this seat leads and takes all."""
+        rest = self.decided()
+        if rest is None or rest.taker not in (None, action.seat):
+            raise IllegalAction(Refusal.NOTHING_TO_CLAIM)
+        return self._cut_short(rest)
+
+    def _cut_short(self, rest: Rest) -> list[Event]:
         self.rest = rest
         self.turn = None
         if rest.reason is Decided.LEADER_TAKES_ALL and rest.taker is not None:

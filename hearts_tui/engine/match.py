@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from .actions import Action, Deal, Pass, Play
-from .cards import CardSet, cards_in
+from .actions import Action, Claim, Deal, Pass, Play
+from .cards import CardSet
 from .errors import IllegalAction, Refusal
 from .events import Event, HandDealt, HandResult, HandScored, MatchEnded
 from .hand import HandInPlay, dealer_of
-from .rules import Rules
+from .rules import OpeningLead, Rules
 from .scoring import Scores, Standing, added, hand_points, moon_shooter, points_of, standing_after
 from .view import PlayerView
 
@@ -106,6 +106,11 @@ class Match:
         return dealer_of(self._rules, self._first_dealer, self.hand_number)
 
     @property
+    def dealer_matters(self) -> bool:
+        """Whether who deals decides who leads."""
+        return self._rules.opening_lead is OpeningLead.LEFT_OF_DEALER
+
+    @property
     def phase(self) -> Phase:
         """What the match waits for."""
         if self._standing.finished:
@@ -144,19 +149,20 @@ class Match:
 
     def view(self, seat: int) -> PlayerView:
         """All that this seat may know."""
-        hand = self._hand
+        if self._hand is not None:
+            return self._hand.view(seat, self.hand_number, self._totals)
         return PlayerView(
             rules=self._rules,
             seat=seat,
             hand_number=self.hand_number,
             dealer=self.dealer,
             totals=self._totals,
-            pass_direction=hand.direction if hand else self._rules.pass_direction(self.hand_number),
-            passed=tuple(cards_in(hand.passed[seat])) if hand else (),
-            received=tuple(cards_in(hand.received[seat])) if hand else (),
-            hand=hand.held[seat] if hand else 0,
-            tricks=tuple(hand.tricks) if hand else (),
-            hearts_broken=hand.hearts_broken if hand else False,
+            pass_direction=self._rules.pass_direction(self.hand_number),
+            passed=(),
+            received=(),
+            hand=0,
+            tricks=(),
+            hearts_broken=False,
         )
 
     def apply(self, action: Action) -> list[Event]:
@@ -174,11 +180,19 @@ class Match:
         self._hand = HandInPlay(self._rules, action.hands, direction, self.dealer)
         return [HandDealt(self.hand_number, self.dealer, direction)]
 
-    def _act(self, action: Pass | Play) -> list[Event]:
+    def _act(self, action: Pass | Play | Claim) -> list[Event]:
         hand = self._hand
         if hand is None:
             raise IllegalAction(Refusal.NOT_PASSING if isinstance(action, Pass) else Refusal.NOT_PLAYING)
-        events = hand.give(action) if isinstance(action, Pass) else hand.put(action)
+        if action.seat not in range(4):
+            raise IllegalAction(Refusal.NOT_YOUR_TURN)
+        match action:
+            case Pass():
+                events = hand.give(action)
+            case Play():
+                events = hand.put(action)
+            case Claim():
+                events = hand.claim(action)
         return events + self._score(hand) if hand.is_over else events
 
     def _score(self, hand: HandInPlay) -> list[Event]:

@@ -4,11 +4,11 @@ The one place that decides these things. It works on ints so that a search can c
 screens, bots and protocols call the same functions.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .cards import HEARTS, QUEEN_OF_SPADES, SUIT_CARDS, TWO_OF_CLUBS, CardSet
+from .cards import HEARTS, QUEEN_OF_SPADES, SUIT_CARDS, TWO_OF_CLUBS, CardSet, card_set
 from .errors import Refusal
 from .rules import FirstTrickPoints, OpeningLead, Rules
 from .scoring import penalty_cards
@@ -54,7 +54,8 @@ def legal_cards(law: Law, hand: CardSet, led: int, first_trick: bool, hearts_bro
         if forced := hand & law.forced_opening:
             return forced
         cards = cards & ~law.barred_from_first_trick or cards
-    if hearts_broken or not hand & ~law.leads_that_lift_the_bar:
+    lifting = law.leads_that_lift_the_bar
+    if hearts_broken or (lifting and not hand & ~lifting):
         return cards
     return cards & ~law.barred_lead_before_breaking or cards
 
@@ -81,16 +82,16 @@ def suit_led(cards: Sequence[int]) -> int:
     return cards[0] // 13 if cards else NOTHING_LED
 
 
+def winning_card(trick: CardSet, led: int) -> int:
+    """The card that takes a trick of these cards: the highest of the suit led, of which one at least was played."""
+    return (trick & SUIT_CARDS[led]).bit_length() - 1
+
+
 def winning_place(cards: Sequence[int]) -> int:
-    """Where in the order of play the winning card stands: the highest of the suit led. Needs at least one card."""
-    suit = cards[0] // 13
-    best = 0
-    for place in range(1, len(cards)):
-        if cards[place] > cards[best] and cards[place] // 13 == suit:
-            best = place
-    return best
+    """Where in the order of play the winning card stands. Needs at least one card."""
+    return cards.index(winning_card(card_set(cards), suit_led(cards)))
 
 
-def breaks_hearts(law: Law, played: Iterable[int]) -> bool:
+def breaks_hearts(law: Law, played: CardSet) -> bool:
     """Whether any of these cards, played to whatever trick, breaks hearts."""
-    return any(law.breaking >> card & 1 for card in played)
+    return played & law.breaking != 0

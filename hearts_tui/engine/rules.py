@@ -5,44 +5,49 @@ of `Rules`, and one condition where it is applied.
 """
 
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields, replace
-from enum import Enum, StrEnum
-from typing import Any, Self
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from .errors import RulesError
-
-
-class Choice(StrEnum):
-    """A value of an option, with the words that describe it."""
-
-    words: str
-
-    def __new__(cls, value: str, words: str = "") -> Self:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.words = words
-        return member
+from .options import Choice, Group, described, number, one_of, option_field, shortened, yes_or_no
 
 
 class EndMode(Choice):
     """What ends a match."""
 
-    TARGET = "target", "somebody reaches the target"
-    HANDS = "hands", "a fixed number of hands"
+    TARGET = (
+        "target",
+        "somebody reaches the target",
+        "The match ends after the hand in which somebody's total reaches {target} or more.",
+    )
+    HANDS = "hands", "a fixed number of hands", "The match ends after hand {num_hands}."
 
 
 class TieRule(Choice):
     """What happens when the lowest total is shared at the end."""
 
-    PLAY_ON = "play_on", "another hand until one player is ahead"
-    SHARED = "shared", "a shared win"
+    PLAY_ON = (
+        "play_on",
+        "play on until one player is ahead",
+        "If the lowest total is shared at the end, more hands are played until one player alone has it, "
+        "up to hand {max_hands}.",
+    )
+    SHARED = "shared", "a shared win", "If the lowest total is shared at the end, those players share the win."
 
 
 class ScoreDisplay(Choice):
     """How totals are shown; scoring itself does not change."""
 
-    COUNT_UP = "count_up", "from zero upwards, the lowest wins"
-    COUNT_DOWN = "count_down", "from the target down to zero, the highest wins"
+    COUNT_UP = (
+        "count_up",
+        "from zero upwards, the lowest wins",
+        "Totals are shown from 0 upwards; the lowest total wins.",
+    )
+    COUNT_DOWN = (
+        "count_down",
+        "from the target down, the highest wins",
+        "Totals are shown from {target} downwards: what is scored is taken off, and the highest number wins.",
+    )
 
 
 class PassDirection(Choice):
@@ -59,14 +64,21 @@ class PassDirection(Choice):
         return {"left": 1, "right": 3, "across": 2, "hold": 0}[self.value]
 
 
+_CYCLE = "Before a hand each player passes three cards on, by the seats as drawn: {}."
+
+
 class PassCycle(Choice):
     """The pass directions that follow each other, hand by hand."""
 
-    LEFT_RIGHT_ACROSS_HOLD = "left_right_across_hold", "left, right, across, no pass"
-    LEFT_RIGHT_ACROSS = "left_right_across", "left, right, across"
-    ALWAYS_LEFT = "always_left", "always left"
-    ALWAYS_RIGHT = "always_right", "always right"
-    NEVER = "never", "never"
+    LEFT_RIGHT_ACROSS_HOLD = (
+        "left_right_across_hold",
+        "left, right, across, no pass",
+        _CYCLE.format("left, right, across, then a hand without a pass"),
+    )
+    LEFT_RIGHT_ACROSS = "left_right_across", "left, right, across", _CYCLE.format("left, right, across")
+    ALWAYS_LEFT = "always_left", "always left", _CYCLE.format("always to the left")
+    ALWAYS_RIGHT = "always_right", "always right", _CYCLE.format("always to the right")
+    NEVER = "never", "never", "No cards are passed: every hand is played as it was dealt."
 
     @property
     def directions(self) -> tuple[PassDirection, ...]:
@@ -78,8 +90,12 @@ class PassCycle(Choice):
 class PlayDirection(Choice):
     """The order of turns."""
 
-    CLOCKWISE = "clockwise", "clockwise"
-    COUNTERCLOCKWISE = "counterclockwise", "counterclockwise"
+    CLOCKWISE = "clockwise", "clockwise", "Turns go clockwise: you, left, across, right."
+    COUNTERCLOCKWISE = (
+        "counterclockwise",
+        "counterclockwise",
+        "Turns go counterclockwise: you, right, across, left. Passing still goes by the seats as drawn.",
+    )
 
     @property
     def step(self) -> int:
@@ -90,141 +106,144 @@ class PlayDirection(Choice):
 class OpeningLead(Choice):
     """Who opens the first trick."""
 
-    TWO_OF_CLUBS = "two_of_clubs", "the holder of the 2♣ opens with it"
-    LEFT_OF_DEALER = "left_of_dealer", "the player after the dealer opens with any card"
+    TWO_OF_CLUBS = (
+        "two_of_clubs",
+        "the holder of the 2♣ opens with it",
+        "Whoever holds the 2♣ after the pass leads it to the first trick.",
+    )
+    LEFT_OF_DEALER = (
+        "left_of_dealer",
+        "the player after the dealer opens",
+        "The player after the dealer leads to the first trick any card that the other rules allow; "
+        "the deal moves on by a seat every hand.",
+    )
 
 
 class FirstTrickPoints(Choice):
     """Whether penalty cards may fall on the first trick."""
 
-    FORBIDDEN = "forbidden", "no penalty card unless nothing else can be played"
-    ALLOWED = "allowed", "penalty cards may be played"
+    FORBIDDEN = (
+        "forbidden",
+        "no penalty card unless nothing else can be played",
+        "No penalty card may be played to the first trick, unless nothing else can be.",
+    )
+    ALLOWED = "allowed", "penalty cards may be played", "Penalty cards may be played to the first trick."
 
 
 class ShootMoon(Choice):
     """What taking every penalty card brings."""
 
-    OTHERS_PLUS = "others_plus", "the others get the whole penalty total"
-    SELF_MINUS = "self_minus", "the shooter gets minus the whole penalty total"
-    OFF = "off", "nothing special"
+    OTHERS_PLUS = (
+        "others_plus",
+        "the others get the penalty total",
+        "Whoever takes every penalty card of a hand has shot the moon: the shooter scores 0 and each of the others "
+        "{penalty_total}.",
+    )
+    SELF_MINUS = (
+        "self_minus",
+        "the shooter gets it as a minus",
+        "Whoever takes every penalty card of a hand has shot the moon: the shooter scores −{penalty_total} and the "
+        "others 0.",
+    )
+    OFF = (
+        "off",
+        "nothing special",
+        "There is no shooting the moon: whoever takes every penalty card scores all {penalty_total} points.",
+    )
 
 
 class HeartValues(Choice):
     """What hearts cost."""
 
-    ONE = "one", "1 point each"
-    FACE = "face", "their pips, J 11, Q 12, K 13, A 14"
-    FACE_SCALED = "face_scaled", "their pips, and the Q♠ 25, K♠ 20, A♠ 15, J♦ −20"
-
-
-class Group(Enum):
-    """Where a player looks for an option."""
-
-    MATCH = "The match"
-    PASSING = "Passing"
-    PLAYING = "Playing"
-    SCORING = "Scoring"
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One rule option as people see it: what it is called, what it may be, and where it belongs.
-
-    `choices` maps each value to its words; a whole number has a `range` instead. A `cosmetic` option leaves a preset
-    what it is.
-    """
-
-    name: str
-    label: str
-    group: Group
-    default: Any
-    choices: Mapping[Any, str]
-    range: range
-    cosmetic: bool
-
-    @property
-    def allowed(self) -> str:
-        """The values that the option may take, in words."""
-        if self.choices:
-            return ", ".join(value_name(value) for value in self.choices)
-        return f"a whole number from {self.range[0]} to {self.range[-1]}"
-
-    def words(self, value: Any) -> str:
-        """What this value means."""
-        return self.choices[value] if self.choices else value_name(value)
-
-    def read(self, value: object) -> Any:
-        """The value that `value`, as text or as JSON data, stands for. Raises `RulesError`."""
-        for choice in self.choices:
-            if value_name(value) == value_name(choice):
-                return choice
-        if not self.choices and (number := _whole_number(value)) in self.range:
-            return number
-        raise RulesError(f"{self.name} is {self.allowed}, not {_shortened(value)}")
-
-
-def value_name(value: object) -> str:
-    """How a value is written on the command line."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _whole_number(value: object) -> int | None:
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        return None
-    text = str(value)[:20]
-    return int(text) if text.isascii() and text.isdecimal() else None
-
-
-def _shortened(value: object) -> str:
-    text = value_name(value)
-    return text if len(text) <= 40 else text[:40] + "…"
-
-
-_YES_NO = {True: "yes", False: "no"}
-
-
-def _option(
-    default: Any, label: str, group: Group, *, values: Mapping[Any, str] | range | None = None, cosmetic: bool = False
-) -> Any:
-    choices: Mapping[Any, str] = {}
-    if isinstance(default, bool):
-        choices = _YES_NO
-    elif isinstance(default, Choice):
-        choices = {choice: choice.words for choice in type(default)}
-    elif isinstance(values, Mapping):
-        choices = values
-    numbers = values if isinstance(values, range) else range(0)
-    parts = {"label": label, "group": group, "choices": choices, "range": numbers, "cosmetic": cosmetic}
-    return field(default=default, metadata=parts)
+    ONE = "one", "1 point each", "Each heart costs 1 point and the Q♠ {queen}."
+    FACE = (
+        "face",
+        "their pips, J 11, Q 12, K 13, A 14",
+        "Each heart costs its pips, the J♥ 11, Q♥ 12, K♥ 13 and A♥ 14; the Q♠ costs {queen}.",
+    )
+    FACE_SCALED = (
+        "face_scaled",
+        "their pips, spades and the J♦ more",
+        "Each heart costs its pips, the J♥ 11, Q♥ 12, K♥ 13 and A♥ 14; the Q♠ costs {queen}.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
     """One complete rule set. Raises `RulesError` when made from values that do not fit together."""
 
-    end_mode: EndMode = _option(EndMode.TARGET, "The match ends after", Group.MATCH, cosmetic=True)
-    target: int = _option(100, "Target", Group.MATCH, values=range(1, 1000), cosmetic=True)
-    num_hands: int | None = _option(None, "Number of hands", Group.MATCH, values=range(1, 100), cosmetic=True)
-    max_hands: int = _option(99, "Most hands in a match", Group.MATCH, values=range(1, 100), cosmetic=True)
-    tie_rule: TieRule = _option(TieRule.PLAY_ON, "A tie for the lowest total", Group.MATCH, cosmetic=True)
-    score_display: ScoreDisplay = _option(ScoreDisplay.COUNT_UP, "Totals are shown", Group.MATCH, cosmetic=True)
-    pass_cycle: PassCycle = _option(PassCycle.LEFT_RIGHT_ACROSS_HOLD, "Cards are passed", Group.PASSING)
-    play_direction: PlayDirection = _option(PlayDirection.CLOCKWISE, "Order of turns", Group.PLAYING)
-    opening_lead: OpeningLead = _option(OpeningLead.TWO_OF_CLUBS, "Opening lead", Group.PLAYING)
-    first_trick_points: FirstTrickPoints = _option(FirstTrickPoints.FORBIDDEN, "On the first trick", Group.PLAYING)
-    must_break_hearts: bool = _option(True, "Hearts must be broken before one is led", Group.PLAYING)
-    queen_breaks_hearts: bool = _option(False, "The Q♠ also breaks hearts", Group.PLAYING)
-    can_lead_hearts_instead_of_qs: bool = _option(
-        False, "With only hearts and the Q♠, a heart may be led unbroken", Group.PLAYING
+    end_mode: EndMode = one_of(EndMode.TARGET, "The match ends after", Group.MATCH, cosmetic=True)
+    target: int = number(100, "Target", Group.MATCH, range(1, 1000), cosmetic=True)
+    num_hands: int | None = number(None, "Number of hands", Group.MATCH, range(1, 100), cosmetic=True)
+    max_hands: int = number(
+        99,
+        "Most hands in a match",
+        Group.MATCH,
+        range(1, 100),
+        "No match goes on after hand {max_hands}: a tie for the lowest total is then a shared win.",
+        cosmetic=True,
     )
-    shoot_moon: ShootMoon = _option(ShootMoon.OTHERS_PLUS, "Shooting the moon", Group.SCORING)
-    jack_of_diamonds: bool = _option(False, "The J♦ takes 10 points off", Group.SCORING)
-    high_spades: bool = _option(False, "The A♠ costs 7 and the K♠ 10", Group.SCORING)
-    heart_values: HeartValues = _option(HeartValues.ONE, "Hearts cost", Group.SCORING)
-    no_tricks_bonus: int = _option(
-        0, "Taking no trick in a hand", Group.SCORING, values={0: "no bonus", 5: "5 points less"}
+    tie_rule: TieRule = one_of(TieRule.PLAY_ON, "A tie for the lowest total", Group.MATCH, cosmetic=True)
+    score_display: ScoreDisplay = one_of(ScoreDisplay.COUNT_UP, "Totals are shown", Group.MATCH, cosmetic=True)
+    pass_cycle: PassCycle = one_of(PassCycle.LEFT_RIGHT_ACROSS_HOLD, "Cards are passed", Group.PASSING)
+    play_direction: PlayDirection = one_of(PlayDirection.CLOCKWISE, "Order of turns", Group.PLAYING)
+    opening_lead: OpeningLead = one_of(OpeningLead.TWO_OF_CLUBS, "Opening lead", Group.PLAYING)
+    first_trick_points: FirstTrickPoints = one_of(FirstTrickPoints.FORBIDDEN, "On the first trick", Group.PLAYING)
+    must_break_hearts: bool = yes_or_no(
+        True,
+        "Hearts must be broken to be led",
+        Group.PLAYING,
+        yes="No heart may be led before hearts are broken, that is before one was played, unless nothing else is held.",
+        no="Hearts may be led at any time.",
     )
-    skip_uneventful: bool = _option(False, "Skip tricks that can change nothing", Group.PLAYING, cosmetic=True)
+    queen_breaks_hearts: bool = yes_or_no(
+        False,
+        "The Q♠ also breaks hearts",
+        Group.PLAYING,
+        yes="The Q♠ breaks hearts as a heart does.",
+        no="Only a heart breaks hearts, the Q♠ does not.",
+    )
+    can_lead_hearts_instead_of_qs: bool = yes_or_no(
+        False,
+        "With hearts and Q♠ only, lead a heart",
+        Group.PLAYING,
+        yes="Whoever must lead from nothing but hearts and the Q♠ may lead a heart, broken or not.",
+        no="Whoever must lead from nothing but hearts and the Q♠ is held to the rule for hearts like anybody else.",
+    )
+    shoot_moon: ShootMoon = one_of(ShootMoon.OTHERS_PLUS, "Shooting the moon", Group.SCORING)
+    jack_of_diamonds: bool = yes_or_no(
+        False,
+        "The J♦ takes points off",
+        Group.SCORING,
+        yes="Whoever takes the J♦ scores {jack} less. It is no penalty card and no part of the moon.",
+        no="The J♦ is a card like any other.",
+    )
+    high_spades: bool = yes_or_no(
+        False,
+        "The K♠ and the A♠ cost points",
+        Group.SCORING,
+        yes="The K♠ costs {king} and the A♠ {ace}.",
+        no="The K♠ and the A♠ cost nothing.",
+    )
+    heart_values: HeartValues = one_of(HeartValues.ONE, "Hearts cost", Group.SCORING)
+    no_tricks_bonus: int = option_field(
+        0,
+        "Taking no trick in a hand",
+        Group.SCORING,
+        {0: "no bonus", 5: "5 points less"},
+        {
+            0: "Taking no trick in a hand brings nothing.",
+            5: "Whoever takes no trick in a hand scores 5 less, unless the moon was shot in it.",
+        },
+    )
+    skip_uneventful: bool = yes_or_no(
+        False,
+        "Skip tricks that can change nothing",
+        Group.PLAYING,
+        yes="When no card that counts is left, or the leader would take every trick left, the rest is not played.",
+        no="Every hand is played to its last card.",
+        cosmetic=True,
+    )
 
     def __post_init__(self) -> None:
         for option in OPTIONS.values():
@@ -250,13 +269,24 @@ class Rules:
         return {name: str(value) if isinstance(value, Choice) else value for name, value in values}
 
 
-def _described(rule_field: "Field[Any]") -> Option:
-    return Option(name=rule_field.name, default=rule_field.default, **rule_field.metadata)
-
-
-OPTIONS = {rule_field.name: _described(rule_field) for rule_field in fields(Rules)}
+OPTIONS = {rule_field.name: described(rule_field) for rule_field in fields(Rules)}
 
 STANDARD = Rules()
+
+
+def why_idle(rules: Rules, name: str) -> str:
+    """Why this option changes nothing under these rules, in a sentence; empty when it does."""
+    by_hands = rules.end_mode is EndMode.HANDS
+    unbroken_leads = not rules.must_break_hearts
+    reasons = {
+        "num_hands": "" if by_hands else "Only a match of a fixed number of hands has one.",
+        "target": "A match of a fixed number of hands has no target." if by_hands else "",
+        "score_display": "A match of a fixed number of hands has no target to count down from." if by_hands else "",
+        "queen_breaks_hearts": "Hearts may be led at any time." if unbroken_leads else "",
+        "can_lead_hearts_instead_of_qs": "Hearts may be led at any time." if unbroken_leads else "",
+    }
+    return reasons.get(name, "")
+
 
 PRESETS: dict[str, Rules] = {
     "hearts": STANDARD,
@@ -275,10 +305,11 @@ CUSTOM = "custom"
 
 
 def preset_rules(name: str) -> Rules:
-    """The rules of that preset. Raises `RulesError` for an unknown name."""
-    if name not in PRESETS:
-        raise RulesError(f"the rule sets are {', '.join(PRESETS)}, not {_shortened(name)}")
-    return PRESETS[name]
+    """The rules of that preset, `custom` starting from the standard. Raises `RulesError` for an unknown name."""
+    known = PRESETS | {CUSTOM: STANDARD}
+    if name not in known:
+        raise RulesError(f"the rule sets are {', '.join(known)}, not {shortened(name)}")
+    return known[name]
 
 
 def preset_name(rules: Rules) -> str:
@@ -294,12 +325,12 @@ def change_rules(rules: Rules, changes: Mapping[str, Any]) -> Rules:
     """`rules` with some options changed, values as text or JSON data. Raises `RulesError`."""
     for name in changes:
         if name not in OPTIONS:
-            raise RulesError(f"there is no rule option {_shortened(name)}; the options are {', '.join(OPTIONS)}")
+            raise RulesError(f"there is no rule option {shortened(name)}; the options are {', '.join(OPTIONS)}")
     return replace(rules, **changes)
 
 
 def rules_from_data(data: object) -> Rules:
     """The rules that `as_data` wrote, options left out being standard. Raises `RulesError`."""
     if not isinstance(data, Mapping):
-        raise RulesError(f"rules are an object of options, not {_shortened(data)}")
+        raise RulesError(f"rules are an object of options, not {shortened(data)}")
     return change_rules(STANDARD, data)

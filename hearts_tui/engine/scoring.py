@@ -7,7 +7,6 @@ from operator import add
 
 from .cards import (
     ACE_OF_SPADES,
-    DECK,
     HEARTS,
     JACK_OF_DIAMONDS,
     KING_OF_SPADES,
@@ -49,19 +48,53 @@ def penalty_total(rules: Rules) -> int:
     return sum(value for value in card_values(rules) if value > 0)
 
 
+def amounts(rules: Rules) -> dict[str, int]:
+    """The amounts that sentences about the rules name: the queen, king and ace of spades, the jack and the total."""
+    values = card_values(rules)
+    return {
+        "queen": values[QUEEN_OF_SPADES],
+        "king": values[KING_OF_SPADES],
+        "ace": values[ACE_OF_SPADES],
+        "jack": -values[JACK_OF_DIAMONDS],
+        "penalty_total": penalty_total(rules),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """What the rules say about the points of a hand, worked out once.
+
+    `by_value` gathers the cards worth the same, so that a pile is counted without looking at each card. `moon` is what
+    a moon brings to the shooter and to each of the others, where it counts.
+    """
+
+    by_value: tuple[tuple[int, CardSet], ...]
+    penalties: CardSet
+    moon: tuple[int, int] | None
+    no_tricks_bonus: int
+
+
+@lru_cache(maxsize=256)
+def _scale_of(rules: Rules) -> _Scale:
+    values = card_values(rules)
+    different = sorted({value for value in values if value})
+    total = penalty_total(rules)
+    return _Scale(
+        by_value=tuple((value, card_set(card for card in range(52) if values[card] == value)) for value in different),
+        penalties=penalty_cards(rules),
+        moon={ShootMoon.OTHERS_PLUS: (0, total), ShootMoon.SELF_MINUS: (-total, 0)}.get(rules.shoot_moon),
+        no_tricks_bonus=rules.no_tricks_bonus,
+    )
+
+
 def points_of(rules: Rules, cards: CardSet) -> int:
     """What these cards cost whoever takes them, the moon apart."""
-    values = card_values(rules)
-    return sum(values[card] for card in cards_in(cards))
+    return _worth(_scale_of(rules), cards)
 
 
 def moon_shooter(rules: Rules, taken: Sequence[CardSet]) -> int | None:
     """The seat that took every penalty card, whatever the rules make of it (ruling 3)."""
-    penalties = penalty_cards(rules)
-    for seat, cards in enumerate(taken):
-        if cards & penalties == penalties:
-            return seat
-    return None
+    return _holder_of(penalty_cards(rules), taken)
 
 
 def hand_points(rules: Rules, taken: Sequence[CardSet]) -> Scores:
@@ -69,16 +102,29 @@ def hand_points(rules: Rules, taken: Sequence[CardSet]) -> Scores:
 
     A moon is scored as ruling 3 says. Where moons are off there is none, and the bonus for no trick is due as ever.
     """
-    shooter = None if rules.shoot_moon is ShootMoon.OFF else moon_shooter(rules, taken)
-    if shooter is None:
-        return _four(points_of(rules, pile) - (0 if pile else rules.no_tricks_bonus) for pile in taken)
-    total = penalty_total(rules)
-    shooter_score, others_score = (0, total) if rules.shoot_moon is ShootMoon.OTHERS_PLUS else (-total, 0)
-    not_penalties = DECK & ~penalty_cards(rules)
+    scale = _scale_of(rules)
+    shooter = _holder_of(scale.penalties, taken)
+    if scale.moon is None or shooter is None:
+        return _four([_worth(scale, pile) if pile else -scale.no_tricks_bonus for pile in taken])
+    shooter_points, others_points = scale.moon
     return _four(
-        points_of(rules, pile & not_penalties) + (shooter_score if seat == shooter else others_score)
+        _worth(scale, pile & ~scale.penalties) + (shooter_points if seat == shooter else others_points)
         for seat, pile in enumerate(taken)
     )
+
+
+def _worth(scale: _Scale, cards: CardSet) -> int:
+    points = 0
+    for value, alike in scale.by_value:
+        points += value * (cards & alike).bit_count()
+    return points
+
+
+def _holder_of(cards: CardSet, piles: Sequence[CardSet]) -> int | None:
+    for seat, pile in enumerate(piles):
+        if pile & cards == cards:
+            return seat
+    return None
 
 
 def added(totals: Scores, points: Scores) -> Scores:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from .cards import Card, CardSet, card_set, cards_in
+from .cards import DECK, Card, CardSet, card_set, cards_in
+from .decided import Rest, decided_rest
 from .errors import RecordError
 from .events import Trick
 from .play import law_of, legal_cards, suit_led, winning_place
@@ -36,7 +37,8 @@ class PlayerView:
     @property
     def is_passing(self) -> bool:
         """Whether this seat has yet to pass."""
-        return self.pass_direction is not PassDirection.HOLD and not self.passed and not self.tricks
+        holds_a_deal = bool(self.hand) and not self.tricks
+        return holds_a_deal and self.pass_direction is not PassDirection.HOLD and not self.passed
 
     @cached_property
     def current_trick(self) -> tuple[Card, ...]:
@@ -62,6 +64,25 @@ class PlayerView:
     def legal(self) -> CardSet:
         """The cards that this seat may play if it is its turn."""
         return legal_cards(law_of(self.rules), self.hand, self.led, self.is_first_trick, self.hearts_broken)
+
+    @property
+    def unseen(self) -> CardSet:
+        """The cards that this seat has not seen in this hand: only those played and its own leave it."""
+        return DECK & ~self.hand & ~self.played
+
+    @cached_property
+    def claim(self) -> Rest | None:
+        """How the rest is decided as far as this seat can tell: nothing that counts is left, or it leads and takes all.
+
+        Exact, for the cards that it has not seen are those that the others hold; `None` within a trick.
+        """
+        if self.current_trick or not self.hand or self.is_passing:
+            return None
+        leads = not self.finished_tricks or self.winner_of(self.finished_tricks[-1]) == self.seat
+        rest = decided_rest(self.rules, (self.hand, self.unseen), 0, len(self.finished_tricks) + 1, self.taken)
+        if rest is not None and rest.taker is not None:
+            return Rest(rest.reason, self.seat) if leads else None
+        return rest
 
     def seats_of(self, trick: Trick) -> tuple[int, ...]:
         """Who played the cards of that trick, in their order."""

@@ -1,0 +1,1 @@
+"""Figures, not tests: how fast this is, beside something that does the same. `python -m tests.bench` prints them."""

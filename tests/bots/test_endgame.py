@@ -35,7 +35,7 @@ def results_by_engine(rules: Rules, position: Position) -> dict[int, Scores]:
     for card in cards_in(legal_cards(law, hands[turn], suit_led(table), False, broken)):
         after = tuple(hand & ~card.bit for hand in hands)
         next_turn = (turn + rules.play_direction.step) % 4
-        now_broken = broken or breaks_hearts(law, (card,))
+        now_broken = broken or breaks_hearts(law, card.bit)
         results[card] = result_of(rules, (after, next_turn, (*table, card), taken, now_broken))
     return results
 

@@ -77,9 +77,9 @@ def test_levels_are_listed_by_their_own_names_with_a_line_of_words() -> None:
     assert all(0 < len(level.words) <= 70 for level in LEVELS.values())
 
 
-@pytest.mark.parametrize(("better", "worse", "margin"), [("normal", "easy", 2.5)])
+@pytest.mark.parametrize(("better", "worse", "margin"), [("normal", "easy", 2.5), ("hard", "normal", 0.5)])
 def test_a_level_beats_three_players_of_the_level_below(better: str, worse: str, margin: float) -> None:
-    gains = [_gain(better, worse, deal, seat) for deal in range(60) for seat in range(4)]
+    gains = [_gain(better, worse, deal, seat) for deal in range(30) for seat in range(4)]
     assert sum(gains) / len(gains) > margin
 
 

@@ -36,7 +36,7 @@ class Deal:
         assert legal >> card & 1
         self.hands[self.turn] ^= 1 << card
         self.table = (*self.table, card)
-        self.broken = self.broken or breaks_hearts(law, (card,))
+        self.broken = self.broken or breaks_hearts(law, 1 << card)
         self.turn = (self.turn + step) % 4
         if len(self.table) == 4:
             self.turn = (self.turn + step * winning_place(self.table)) % 4

@@ -1,0 +1,81 @@
+"""Asking a bot: a request that any thread may answer, the answer, and what is wrong with a bad one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from ..bots.base import Bot, Budget, Decision
+from ..bots.levels import LEVELS
+from ..engine.cards import Card, cards_in
+from ..engine.match import Match, Phase
+from ..engine.view import PlayerView
+
+STAND_IN: Bot = LEVELS["normal"].bot
+"""Decides where another player cannot."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotAnswer:
+    """What a bot decided in the state with that number; no decision if it failed, with the problem in words."""
+
+    state: int
+    seat: int
+    decision: Decision | None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BotRequest:
+    """A decision that is asked of a bot. Answering reads nothing but the request, so any thread may do it."""
+
+    state: int
+    seat: int
+    view: PlayerView
+    bot: Bot
+    seed: str
+    budget: Budget
+
+    def answer(self) -> BotAnswer:
+        """Asks the bot. A bot that fails is fenced off here."""
+        try:
+            decision = self.bot.decide(self.view, Random(self.seed), self.budget)
+            return BotAnswer(self.state, self.seat, Decision(tuple(decision.cards), decision.why))
+        except Exception as error:
+            return BotAnswer(self.state, self.seat, None, f"{type(error).__name__}: {error}")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A bot that failed or answered with something illegal; the stand-in decided in its place."""
+
+    seat: int
+    problem: str
+
+
+def request_for(match: Match, seat: int, bot: Bot, budget: Budget) -> BotRequest:
+    """The decision that this seat has to make now. The same deals give a bot the same random numbers."""
+    state = match.action_count
+    return BotRequest(state, seat, match.view(seat), bot, f"{match.deal_number} {state} {seat}", budget)
+
+
+def why_bad(match: Match, seat: int, cards: Sequence[Card]) -> str:
+    """Why these cards are no answer to what the seat is asked now; empty when they are one."""
+    wanted = _cards_asked(match)
+    legal = match.legal(seat)
+    if len(cards) != wanted:
+        return f"answered with {len(cards)} cards where {wanted} are asked"
+    if not all(isinstance(card, Card) and legal >> card & 1 for card in cards):
+        return "answered with a card that may not be played"
+    return "" if len(set(cards)) == wanted else "answered with one card twice"
+
+
+def stand_in(match: Match, seat: int, budget: Budget) -> tuple[Card, ...]:
+    """What the stand-in does for the seat now; the lowest legal cards if even it fails."""
+    decision = request_for(match, seat, STAND_IN, budget).answer().decision
+    if decision and not why_bad(match, seat, decision.cards):
+        return decision.cards
+    return tuple(cards_in(match.legal(seat)))[: _cards_asked(match)]
+
+
+def _cards_asked(match: Match) -> int:
+    return 3 if match.phase is Phase.PASSING else 1

@@ -1,0 +1,253 @@
+"""One table being played: who sits where, whose turn it is, and every action saved before anything else happens.
+
+It knows nothing of a screen. A screen calls `play` and `pass_cards` for the person, asks `next_request` for the bot
+whose turn it is, lets it answer wherever it likes, and hands the answer to `accept`. Each of them tells what happened.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+
+from ..bots.base import Bot, Budget
+from ..bots.levels import LEVELS
+from ..engine.actions import Action, Claim, Deal, Pass, Play
+from ..engine.cards import Card
+from ..engine.deal import dealt_hands, first_dealer
+from ..engine.decided import worth_anything
+from ..engine.events import Event, HandScored
+from ..engine.match import Match, Phase, SeatInfo
+from ..engine.rules import Rules
+from ..engine.view import PlayerView
+from ..store.settings import Tempo
+from .archive import Archive, given_up, table_facts
+from .clock import Autopilot, TurnClock
+from .requests import STAND_IN, BotAnswer, BotRequest, Fault, request_for, stand_in, why_bad
+
+YOU = 0
+HUMAN = "human"
+BOT_NAMES = ("Lily", "Max", "Zoe")
+
+
+class Waiting(Enum):
+    """What has to happen next at a table."""
+
+    DEAL = "the next hand to be dealt"
+    YOUR_PASS = "your three cards"
+    YOUR_CARD = "your card"
+    BOT = "a bot"
+    NOBODY = "nothing: the match is over"
+
+
+class Table:
+    """A match in progress with the person at seat 0 and bots around."""
+
+    def __init__(
+        self,
+        match: Match,
+        match_id: str,
+        bots: Mapping[int, Bot],
+        archive: Archive,
+        *,
+        clock: TurnClock | None = None,
+        is_given_up: bool = False,
+    ) -> None:
+        self._match = match
+        self._match_id = match_id
+        self._bots = dict(bots)
+        self._archive = archive
+        self._clock = clock or TurnClock(Tempo.OFF)
+        self._is_given_up = is_given_up
+        self._autopilot = Autopilot()
+        self._wants_claim = False
+        self._faults: list[Fault] = []
+        self._budget = Budget()
+
+    @classmethod
+    def new(
+        cls, rules: Rules, level: str, deal_number: int, archive: Archive, clock: TurnClock | None = None
+    ) -> "Table":
+        """A new match, its first hand dealt and saved."""
+        seats = (SeatInfo("You", HUMAN), *(SeatInfo(name, level) for name in BOT_NAMES))
+        match = Match(rules, seats, first_dealer=first_dealer(deal_number), deal_number=deal_number)
+        table = cls(match, archive.new_id(), _bots_of(seats), archive, clock=clock)
+        table.deal()
+        return table
+
+    @classmethod
+    def resumed(cls, match_id: str, archive: Archive, clock: TurnClock | None = None) -> "Table":
+        """The unfinished match with that id.
+
+        Raises `StoreError` when it cannot be had, and `ValueError` when its players are not known here.
+        """
+        saved = archive.load(match_id)
+        bots = _bots_of(saved.match.seats)
+        return cls(saved.match, match_id, bots, archive, clock=clock, is_given_up=given_up(saved))
+
+    @property
+    def match(self) -> Match:
+        """The match, to be read only: it is changed through the table."""
+        return self._match
+
+    @property
+    def match_id(self) -> str:
+        """The name under which the match is saved."""
+        return self._match_id
+
+    @property
+    def level(self) -> str:
+        """The level of the opponents."""
+        return self._match.seats[1].player
+
+    @property
+    def view(self) -> PlayerView:
+        """What the person at the bottom may know."""
+        return self._match.view(YOU)
+
+    @property
+    def faults(self) -> Sequence[Fault]:
+        """Every decision in which a bot failed."""
+        return tuple(self._faults)
+
+    @property
+    def save_problem(self) -> str:
+        """Why the last action could not be saved; empty when it was."""
+        return self._archive.problem
+
+    @property
+    def clock(self) -> TurnClock:
+        """The clock of your turn."""
+        return self._clock
+
+    @property
+    def is_on_autopilot(self) -> bool:
+        """Whether the table plays your seat until you take over."""
+        return self._autopilot.is_on
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether a bot plays your seat to the end of the match."""
+        return self._is_given_up
+
+    @property
+    def waiting(self) -> Waiting:
+        """What has to happen next."""
+        is_yours = not (self._is_given_up or self._autopilot.is_on)
+        match self._match.phase:
+            case Phase.FINISHED:
+                return Waiting.NOBODY
+            case Phase.DEALING:
+                return Waiting.DEAL
+            case Phase.PASSING:
+                return Waiting.YOUR_PASS if is_yours and self._match.yet_to_pass == (YOU,) else Waiting.BOT
+            case Phase.PLAYING:
+                return Waiting.YOUR_CARD if is_yours and self._match.turn == YOU else Waiting.BOT
+
+    def deal(self) -> list[Event]:
+        """Deals the next hand."""
+        number = self._match.deal_number or 0
+        return self._apply(Deal(dealt_hands(number, self._match.hand_number)))
+
+    def pass_cards(self, cards: Sequence[Card]) -> list[Event]:
+        """Your pass. Raises `IllegalAction`."""
+        return self._act(Pass(YOU, tuple(cards)))
+
+    def play(self, card: Card) -> list[Event]:
+        """Your card. Raises `IllegalAction`."""
+        return self._act(Play(YOU, card))
+
+    def claim(self) -> list[Event]:
+        """Ends the hand, its rest being decided; within a trick, as soon as the trick is over.
+
+        Raises `IllegalAction` when anything is left to play for.
+        """
+        view = self.view
+        if view.current_trick and not worth_anything(view.rules, view.hand | view.unseen):
+            self._wants_claim = True
+            return []
+        return self._act(Claim(YOU))
+
+    def begin_turn(self) -> None:
+        """Your turn begins on the screen: the clock starts, full."""
+        if self.waiting is Waiting.YOUR_PASS:
+            self._clock.start("pass")
+        elif self.waiting is Waiting.YOUR_CARD:
+            self._clock.start("card")
+
+    def tick(self) -> list[Event]:
+        """Lets the clock go on, and plays a sensible legal move for you when your time is up (ruling 7)."""
+        self._clock.tick()
+        if not self._clock.is_out:
+            return []
+        self._autopilot = self._autopilot.timed_out()
+        return self._apply(_action(self._match, YOU, stand_in(self._match, YOU, self._budget)))
+
+    def take_over(self) -> None:
+        """You play your seat again."""
+        self._autopilot = self._autopilot.taken_over()
+
+    def let_a_bot_finish(self) -> None:
+        """Hands your seat to a bot of the table's level for the rest of the match, which counts as abandoned."""
+        self._is_given_up = True
+        self._clock.stop()
+        self._save()
+
+    def next_request(self) -> BotRequest | None:
+        """The decision that a bot is to make now; `None` while nothing waits for a bot."""
+        if self.waiting is not Waiting.BOT:
+            return None
+        passing = sorted(self._match.yet_to_pass, key=lambda seat: seat == YOU)
+        seat = passing[0] if passing else self._match.turn
+        if seat is None:
+            return None
+        bot = self._bots[1] if self._is_given_up and seat == YOU else self._bots.get(seat, STAND_IN)
+        return request_for(self._match, seat, bot, self._budget)
+
+    def accept(self, answer: BotAnswer) -> list[Event]:
+        """Does what a bot decided. An answer that belongs to another state is dropped; a bad one is a fault."""
+        if answer.state != self._match.action_count or self.waiting is not Waiting.BOT:
+            return []
+        cards = answer.decision.cards if answer.decision else ()
+        if problem := answer.problem or why_bad(self._match, answer.seat, cards):
+            self._faults.append(Fault(answer.seat, problem))
+            cards = stand_in(self._match, answer.seat, self._budget)
+        return self._apply(_action(self._match, answer.seat, cards))
+
+    def play_bots(self) -> list[Event]:
+        """Lets the bots act until something waits for the person, and tells all that happened."""
+        events: list[Event] = []
+        while request := self.next_request():
+            events += self.accept(request.answer())
+        return events
+
+    def _act(self, action: Action) -> list[Event]:
+        events = self._apply(action)
+        self._autopilot = self._autopilot.acted()
+        return events
+
+    def _apply(self, action: Action) -> list[Event]:
+        events = self._match.apply(action)
+        if self._match.turn != YOU and YOU not in self._match.yet_to_pass:
+            self._clock.stop()
+        if self._wants_claim and self.view.claim is not None:
+            events += self._match.apply(Claim(YOU))
+        self._wants_claim = self._wants_claim and not any(isinstance(event, HandScored) for event in events)
+        self._save()
+        return events
+
+    def _save(self) -> None:
+        facts = table_facts(self._match, self._is_given_up)
+        if self._match.standing.finished:
+            self._archive.finish(self._match_id, self._match, facts)
+        else:
+            self._archive.keep(self._match_id, self._match, facts)
+
+
+def _action(match: Match, seat: int, cards: tuple[Card, ...]) -> Action:
+    return Pass(seat, cards) if match.phase is Phase.PASSING else Play(seat, cards[0])
+
+
+def _bots_of(seats: tuple[SeatInfo, ...]) -> dict[int, Bot]:
+    players = {seat: info.player for seat, info in enumerate(seats) if seat != YOU}
+    for player in players.values():
+        if player not in LEVELS:
+            raise ValueError(f"{player[:40]!r} is no level of this version: the levels are {', '.join(LEVELS)}")
+    return {seat: LEVELS[player].bot for seat, player in players.items()}

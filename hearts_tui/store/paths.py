@@ -1,0 +1,43 @@
+"""Where everything is kept."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+APP = "hearts-tui"
+
+
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """The folders of this program, and what stands in them."""
+
+    data: Path
+    config: Path
+
+    @property
+    def matches(self) -> Path:
+        """The folder of the unfinished matches."""
+        return self.data / "matches"
+
+    @property
+    def damaged(self) -> Path:
+        """The folder into which damaged files are moved."""
+        return self.data / "damaged"
+
+    @property
+    def statistics(self) -> Path:
+        """The file of the finished matches."""
+        return self.data / "statistics.json"
+
+    @property
+    def settings(self) -> Path:
+        """The file of the settings."""
+        return self.config / "settings.json"
+
+
+def default_paths() -> Paths:
+    """The folders that are usual on this system."""
+    # It takes ten milliseconds to import, which `--version` and mistakes need not wait for.
+    from platformdirs import PlatformDirs
+
+    folders = PlatformDirs(APP, appauthor=False)
+    return Paths(data=folders.user_data_path, config=folders.user_config_path)

@@ -1,0 +1,88 @@
+"""What every screen may use: the saved matches, the statistics and the settings."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import SystemRandom
+from time import monotonic
+from typing import Any
+
+from ..engine.deal import LARGEST_DEAL_NUMBER
+from ..engine.rules import STANDARD, Rules, rules_from_data
+from ..session.archive import Archive
+from ..session.clock import TurnClock
+from ..session.table import Table
+from ..store.settings import Pace, Tempo
+
+
+def _any_deal() -> int:
+    return SystemRandom().randrange(1, LARGEST_DEAL_NUMBER)
+
+
+class House:
+    """Opens tables and keeps the settings.
+
+    `rules` and `tempo` are those of this run; without them the last ones are used again. `choose_deal` gives the
+    number of a match that was not asked for, `clock` the time in seconds.
+    """
+
+    def __init__(
+        self,
+        archive: Archive,
+        rules: Rules | None = None,
+        choose_deal: Callable[[], int] = _any_deal,
+        *,
+        tempo: Tempo | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self.archive = archive
+        self.choose_deal = choose_deal
+        self._clock = clock
+        self.settings, self._messages = archive.load_settings()
+        self._messages += archive.settle()
+        last_rules = STANDARD if self.settings.rules is None else rules_from_data(self.settings.rules)
+        self.rules = rules or last_rules
+        self.tempo = tempo or self.settings.tempo
+
+    @property
+    def pace(self) -> Pace:
+        """How fast the others play."""
+        return self.settings.pace
+
+    @property
+    def named_rules(self) -> dict[str, Rules]:
+        """The rule sets that were kept under a name."""
+        return {name: rules_from_data(data) for name, data in self.settings.rule_sets.items()}
+
+    def take_messages(self) -> list[str]:
+        """What went wrong while files were read, once."""
+        messages, self._messages = self._messages, []
+        return messages
+
+    def change(self, **changes: Any) -> str:
+        """Changes settings and keeps them. Gives the problem in words if they could not be kept."""
+        self.settings = replace(self.settings, **changes)
+        return self.archive.save_settings(self.settings)
+
+    def choose_rules(self, rules: Rules) -> str:
+        """The rules of the matches to come. Gives the problem in words if they could not be kept."""
+        self.rules = rules
+        return self.change(rules=rules.as_data())
+
+    def name_rules(self, name: str, rules: Rules) -> str:
+        """Keeps a rule set under a name. Gives the problem in words if it could not be kept."""
+        return self.change(rule_sets={**self.settings.rule_sets, name: rules.as_data()})
+
+    def choose_tempo(self, tempo: Tempo) -> str:
+        """The clock of the tables to come. Gives the problem in words if it could not be kept."""
+        self.tempo = tempo
+        return self.change(tempo=tempo)
+
+    def new_table(self, level: str, deal_number: int | None = None, rules: Rules | None = None) -> Table:
+        """A new match against that level; its level is the first choice next time."""
+        self.change(level=level)
+        deal = self.choose_deal() if deal_number is None else deal_number
+        return Table.new(rules or self.rules, level, deal, self.archive, TurnClock(self.tempo, self._clock))
+
+    def resumed_table(self, match_id: str) -> Table:
+        """The saved match of that id. Raises `StoreError` or `ValueError`."""
+        return Table.resumed(match_id, self.archive, TurnClock(self.tempo, self._clock))

@@ -1,0 +1,80 @@
+"""Motion: cards travel to the trick and the trick to its winner, and great moments are shown for a moment.
+
+Nothing waits for it. The table shows what is; a card under way only hides its place until it has arrived, and the next
+thing that happens lets everything arrive at once.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from textual.geometry import Offset
+from textual.screen import Screen
+
+from ..engine.cards import QUEEN_OF_SPADES
+from ..engine.events import CardPlayed, Event, HeartsBroken, Trick
+from ..session.table import YOU
+from .widgets.felt import Felt
+from .widgets.hand import Hand
+from .widgets.loose import LooseCard
+
+TRAVEL_SECONDS = 0.18
+MOMENT_SECONDS = 1.2
+
+
+class Motion:
+    """Moves the cards of one table screen, whose last four `LooseCard`s it uses."""
+
+    def __init__(self, screen: Screen[None]) -> None:
+        self._screen = screen
+
+    @property
+    def _felt(self) -> Felt:
+        return self._screen.query_one(Felt)
+
+    def show(self, happened: Sequence[Event]) -> None:
+        """Shows the way of the card that was just played, and a great moment."""
+        played = [event for event in happened if isinstance(event, CardPlayed)]
+        if len(played) == 1:
+            self._play(played[0])
+        if words := _moment(happened):
+            self._felt.banner = words
+            self._screen.set_timer(MOMENT_SECONDS, self._end_moment)
+
+    def sweep(self, trick: Trick, seats: Sequence[int], winner: int) -> None:
+        """Shows the way of a finished trick to its winner."""
+        end = self._seat(winner)
+        for loose, seat, card in zip(self._loose(), seats, trick.cards, strict=False):
+            start = self._felt.region.offset + self._felt.card_place(seat)
+            loose.travel(card, self._felt.trick_size, start, end, TRAVEL_SECONDS, lambda: None)
+
+    def _play(self, event: CardPlayed) -> None:
+        felt, seat = self._felt, event.seat
+
+        def arrive() -> None:
+            felt.under_way = None
+
+        felt.under_way = seat
+        end = felt.region.offset + felt.card_place(seat)
+        loose = next(iter(self._loose()))
+        loose.travel(event.card, felt.trick_size, self._seat(seat), end, TRAVEL_SECONDS, arrive)
+
+    def _seat(self, seat: int) -> Offset:
+        if seat == YOU:
+            region = self._screen.query_one(Hand).region
+            return Offset(region.x + region.width // 2 - self._felt.trick_size.shape.width // 2, region.y)
+        return self._felt.region.offset + self._felt.seat_place(seat)
+
+    def _loose(self) -> Iterable[LooseCard]:
+        return list(self._screen.query(LooseCard))[1:]
+
+    def _end_moment(self) -> None:
+        if self._screen.is_mounted:
+            self._felt.banner = ""
+
+
+def _moment(happened: Sequence[Event]) -> str:
+    for event in happened:
+        if isinstance(event, CardPlayed) and event.card == QUEEN_OF_SPADES:
+            return "Q♠  The queen falls"
+        if isinstance(event, HeartsBroken):
+            return "♥  Hearts are broken"
+    return ""

@@ -1,0 +1,146 @@
+"""What opens from the table: setting up, the ends of hands and matches, the menu and what it leads to."""
+
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from ...session.table import Table
+from ...store.errors import StoreError
+from ...store.settings import Pace
+from ..house import House
+
+if TYPE_CHECKING:
+    from .setup import Wish
+
+
+class MatchScreen(Screen[None]):
+    """A screen with a match on it, from which the other panels open. Panels are imported when they are first shown."""
+
+    def __init__(self, house: House, table: Table | None) -> None:
+        super().__init__()
+        self.house = house
+        self.table = table
+
+    def sit_down(self, table: Table) -> None:
+        """Begins to play at that table."""
+        raise NotImplementedError
+
+    def go_on(self) -> object:
+        """Lets the bots act until something waits for you."""
+        raise NotImplementedError
+
+    def say(self, lead: str, sentence: str, *, is_refusal: bool = False) -> None:
+        """Puts a sentence below the table."""
+        raise NotImplementedError
+
+    def set_up(self) -> None:
+        """Asks what to play; without an answer and without a match, the game is left."""
+        from .setup import SetupScreen
+
+        self.app.push_screen(SetupScreen(self.house), self._start)
+
+    def _start(self, wish: "Wish | None") -> None:
+        if wish is None:
+            if self.table is None:
+                self.app.exit()
+            return
+        try:
+            table = wish.open(self.house)
+        except (StoreError, ValueError) as error:
+            self.app.notify(str(error), title="That match cannot be continued", severity="error", markup=False)
+            self.set_up()
+            return
+        self.sit_down(table)
+
+    def show_summary(self, table: Table) -> None:
+        """The hand is over: its points, and on to the next."""
+        from .summary import SummaryScreen
+
+        def next_hand(_: bool | None) -> None:
+            if self.table is table:
+                table.deal()
+                self.go_on()
+
+        self.app.push_screen(SummaryScreen(table.match), next_hand)
+
+    def show_results(self, table: Table) -> None:
+        """The match is over: what to do next."""
+        from .results import AfterMatch, ResultsScreen
+
+        def go(choice: AfterMatch | None) -> None:
+            match choice:
+                case AfterMatch.SAME_DEALS:
+                    self.sit_down(self.house.new_table(table.level, table.match.deal_number, table.match.rules))
+                case AfterMatch.NEW_MATCH:
+                    self.set_up()
+                case _:
+                    self.app.exit()
+
+        self.app.push_screen(
+            ResultsScreen(table.match, self.house.archive.record_of(table.match), table.save_problem), go
+        )
+
+    def action_menu(self) -> None:
+        """Opens the menu."""
+        from .menu import MenuScreen
+
+        def obey(action: str | None) -> None:
+            if action is not None:
+                self.run_worker(self.app.run_action(action, self))
+
+        self.app.push_screen(MenuScreen(self.house), obey)
+
+    def action_scores(self) -> None:
+        """Shows the score sheet."""
+        from .scores import ScoresScreen
+
+        if self.table is not None:
+            self.app.push_screen(ScoresScreen(self.table.match))
+
+    def action_last_trick(self) -> None:
+        """Shows the last trick."""
+        from .last_trick import LastTrickScreen
+
+        if self.table is None:
+            return
+        view = self.table.view
+        tricks = view.finished_tricks
+        if not tricks:
+            self.say("", "No trick of this hand is finished yet.")
+            return
+        self.app.push_screen(LastTrickScreen(view, self.table.match.seats))
+
+    def action_give_up(self) -> None:
+        """Asks whether a bot shall finish the match, and hands it your seat."""
+        from .question import QuestionScreen
+
+        def answer(is_sure: bool | None) -> None:
+            if is_sure and self.table is not None:
+                self.table.let_a_bot_finish()
+                self.go_on()
+
+        words = "A bot plays your seat to the end of the match, at once. The match counts as abandoned."
+        self.app.push_screen(QuestionScreen("Let a bot finish?", words, "Let a bot finish"), answer)
+
+    def action_new_match(self) -> None:
+        """Sets up another match; this one stays saved."""
+        self.set_up()
+
+    def action_pace(self) -> None:
+        """Changes to the next pace."""
+        paces = list(Pace)
+        pace = paces[(paces.index(self.house.pace) + 1) % len(paces)]
+        self._keep(f"Speed: {pace}.", pace=pace.value)
+
+    def action_sound(self) -> None:
+        """Switches the bell."""
+        is_on = not self.house.settings.sound
+        self._keep(f"Sound is {'on' if is_on else 'off'}.", sound=is_on)
+
+    def _keep(self, sentence: str, **changes: object) -> None:
+        problem = self.house.change(**changes)
+        self.say("", f"{sentence} {problem}".rstrip(), is_refusal=bool(problem))
+
+    def action_leave(self) -> None:
+        """Leaves the game; the match is saved already."""
+        self.app.exit()

@@ -1,0 +1,150 @@
+"""The setup panel: continue the match that waits, or choose a level and play."""
+
+from dataclasses import dataclass
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Button, Label, OptionList
+from textual.widgets.option_list import Option
+
+from ...bots.levels import LEVELS, Level
+from ...engine.rules import Rules, preset_name
+from ...session.rulebook import PRESET_LABELS
+from ...session.table import Table
+from ...session.words import number
+from ...store.matches import MatchSummary
+from ...store.settings import Tempo
+from ...store.statistics import LevelRecord
+from ..house import House
+from ..rule_rows import rule_set_name
+from .panel import Panel
+from .rules import RulesScreen
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A new match against this level."""
+
+    level: str
+
+    def open(self, house: House) -> Table:
+        """Sits down at a new table."""
+        return house.new_table(self.level)
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """The match of this id goes on."""
+
+    match_id: str
+
+    def open(self, house: House) -> Table:
+        """Sits down at the saved table. Raises `StoreError` or `ValueError`."""
+        return house.resumed_table(self.match_id)
+
+
+Wish = NewMatch | Continue
+
+
+class SetupScreen(Panel[Wish]):
+    """Answers with what to play, or with `None` to leave."""
+
+    TITLE_WORDS = "♥ Hearts"
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house = house
+        unfinished, problems = house.archive.unfinished()
+        self._waiting = unfinished[0] if unfinished else None
+        self._problems = [*house.take_messages(), *problems]
+        self._statistics, more = house.archive.statistics()
+        self._problems += more
+
+    def parts(self) -> ComposeResult:
+        """Continue where a match waits, the levels with their record, and Play."""
+        if self._waiting is not None:
+            yield Button("Continue", id="continue", variant="primary", compact=True)
+            yield Label(Content(waiting_line(self._waiting)), classes="panel-note")
+        yield Label("Difficulty", classes="panel-heading")
+        yield OptionList(*(_level_option(level) for level in LEVELS.values()), id="levels", compact=True)
+        yield Label("", id="record", classes="panel-note")
+        yield Button("", id="rules", compact=True)
+        yield Button("", id="tempo", compact=True)
+        yield Button("Play", id="play", compact=True)
+
+    def on_mount(self) -> None:
+        """Puts the cursor on Continue, else on the level of last time."""
+        self._label_buttons()
+        levels = self.query_one("#levels", OptionList)
+        names = list(LEVELS)
+        levels.highlighted = names.index(self.house.settings.level) if self.house.settings.level in names else 0
+        (self.query_one("#continue") if self._waiting else levels).focus()
+        for problem in self._problems:
+            self.notify(problem, severity="warning", markup=False, timeout=10)
+
+    @property
+    def level(self) -> str:
+        """The level under the cursor."""
+        return list(LEVELS)[self.query_one("#levels", OptionList).highlighted or 0]
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Shows the record at the level under the cursor."""
+        self._show_record()
+
+    def _show_record(self) -> None:
+        record = self._statistics.summary(self.level, preset_name(self.house.rules))
+        self.query_one("#record", Label).update(Content(record_line(record)))
+
+    def _label_buttons(self) -> None:
+        name = rule_set_name(self.house.rules, self.house.named_rules)
+        rules = f"Rules: {PRESET_LABELS.get(name, name)} · Change the rules…"
+        self.query_one("#rules", Button).label = Content(rules)
+        self.query_one("#tempo", Button).label = Content(f"Clock: {self.house.tempo.words}")
+
+    def _use_rules(self, rules: Rules | None) -> None:
+        if rules is not None and (problem := self.house.choose_rules(rules)):
+            self.notify(problem, severity="warning", markup=False)
+        self._label_buttons()
+        self._show_record()
+
+    def _next_tempo(self) -> None:
+        tempos = list(Tempo)
+        self.house.choose_tempo(tempos[(tempos.index(self.house.tempo) + 1) % len(tempos)])
+        self._label_buttons()
+
+    def on_option_list_option_selected(self) -> None:
+        """A level was chosen: on to Play."""
+        self.query_one("#play").focus()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Continue, Play, or a change of rules or clock."""
+        match event.button.id:
+            case "continue" if self._waiting is not None:
+                self.dismiss(Continue(self._waiting.id))
+            case "rules":
+                self.app.push_screen(RulesScreen(self.house), self._use_rules)
+            case "tempo":
+                self._next_tempo()
+            case _:
+                self.dismiss(NewMatch(self.level))
+
+
+def _level_option(level: Level) -> Option:
+    return Option(Content.assemble((level.label.ljust(8), "bold"), level.words), id=level.name)
+
+
+def record_line(record: LevelRecord) -> str:
+    """The record at a level in one line."""
+    if not record.played:
+        return "No match played at this level yet."
+    return (
+        f"{record.played} played, {record.won} won, {record.lost} lost · {record.win_rate} % won · "
+        f"streak {record.current_streak}, best {record.best_streak}"
+    )
+
+
+def waiting_line(summary: MatchSummary) -> str:
+    """A waiting match in one line."""
+    level = LEVELS[summary.level].label if summary.level in LEVELS else summary.level
+    totals = " ".join(number(total) for total in summary.totals)
+    return f"{level} · hand {summary.hand_number} · totals {totals} · {summary.saved_at:%d %b %H:%M}"

@@ -1,0 +1,46 @@
+"""After a hand: its points, the new totals, who took what, and the way to the next hand."""
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Button, Static
+
+from ...engine.match import Match
+from ...session.words import rest_sentence
+from ..chart import totals_chart
+from ..sheets import hand_line, heading, moon_line, takers, totals_line
+from .panel import Panel
+
+
+class SummaryScreen(Panel[bool]):
+    """Answers `True` for the next hand; Esc means the same."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+
+    def parts(self) -> ComposeResult:
+        """Points, totals, takers, chart and button."""
+        match, result = self.match, self.match.results[-1]
+        yield Static(Content(f"Hand {result.hand_number} is over"), classes="panel-title")
+        if moon := moon_line(match, result):
+            yield Static(Content(" ".join(moon)), classes="moon")
+        lines = [heading(match.seats), hand_line(result), totals_line(match)]
+        yield Static(Content("\n".join(lines)), classes="sheet")
+        notes = [" ".join(takers(match, result))]
+        if result.rest is not None:
+            notes.append(rest_sentence(result.rest, match.seats, 0))
+        yield Static(Content("\n".join(notes)), classes="panel-note")
+        if len(match.results) > 1:
+            yield Static(Content("\n".join(chart_lines(match, 56, 5))), classes="chart")
+        yield Button("Next hand", id="next", variant="primary", compact=True)
+
+    def on_button_pressed(self) -> None:
+        """On to the next hand."""
+        self.dismiss(True)
+
+
+def chart_lines(match: Match, width: int, height: int) -> list[str]:
+    """The chart of totals with its legend."""
+    letters = [seat.name[0] for seat in match.seats]
+    legend = "  ".join(f"{seat.name[0]} {seat.name}" for seat in match.seats)
+    return [*totals_chart([result.totals for result in match.results], letters, width, height), legend]

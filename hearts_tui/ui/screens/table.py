@@ -1,0 +1,195 @@
+"""The table: shows the match, and turns what the player does into calls of the session."""
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.reactive import reactive
+from textual.widgets import Static
+
+from ...engine.cards import Card
+from ...engine.errors import IllegalAction
+from ...session.table import YOU
+from ..cards import Size, hand_size
+from ..commands import Where, bindings
+from ..widgets.bars import KeyBar, KeyHint, StatusLine, TopBar
+from ..widgets.felt import Felt
+from ..widgets.hand import Hand
+from ..widgets.help import COLUMNS, COLUMNS_BESIDE, HelpPanel
+from ..widgets.loose import LooseCard
+from .turns import TurnScreen
+
+SMALLEST_COLUMNS, SMALLEST_ROWS = 50, 16
+
+
+class TableScreen(TurnScreen):
+    """One match being played; without one, an empty table under the setup panel."""
+
+    CSS_PATH = "table.tcss"
+    BINDINGS = bindings(Where.TABLE)
+    AUTO_FOCUS = "Hand"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]
+
+    card_size: reactive[Size] = reactive(Size.SMALL)
+
+    def compose(self) -> ComposeResult:
+        """Bar, felt, hand, sentence and keys."""
+        with Vertical(id="table"):
+            yield TopBar().data_bind(TableScreen.state)
+            yield Felt().data_bind(TableScreen.state, TableScreen.card_size)
+            yield Hand().data_bind(TableScreen.state, TableScreen.chosen, TableScreen.card_size)
+            yield StatusLine()
+            yield KeyBar()
+        for _ in range(5):
+            yield LooseCard()
+        yield Static(id="too-small")
+
+    def on_mount(self) -> None:
+        """Starts the match that was given, or sets one up."""
+        if self.table is None:
+            self.set_up()
+        else:
+            self.sit_down(self.table)
+
+    def watch_chosen(self) -> None:
+        """The pass button shows whether it works."""
+        self.query_one(Felt).chosen = len(self.chosen)
+
+    def on_resize(self) -> None:
+        """Fits the table to the screen."""
+        self.fit()
+
+    def fit(self) -> None:
+        """Chooses the size of the cards; a terminal that is too small gets a panel until it grows."""
+        width, height = self.size
+        has_room = width >= COLUMNS + COLUMNS_BESIDE
+        for panel in self.query(HelpPanel):
+            panel.set_class(not has_room, "-over")
+            width -= COLUMNS if has_room else 0
+        self.card_size = hand_size(width, height)
+        self.query_one(Hand).styles.height = self.card_size.shape.height + 1
+        self.set_class(width < SMALLEST_COLUMNS or height < SMALLEST_ROWS, "-too-small")
+        self.query_one("#too-small", Static).update(
+            f"The table needs {SMALLEST_COLUMNS}×{SMALLEST_ROWS} characters; this terminal has {width}×{height}. "
+            "The match waits."
+        )
+        # What is hidden loses the focus, and keys with it.
+        self.call_after_refresh(self.listen)
+
+    def listen(self) -> None:
+        """Gives the keys to the hand, or to the help while it is open, if nothing has them."""
+        if self.focused is None and not self.has_class("-too-small"):
+            next(iter(self.query(HelpPanel)), self.query_one(Hand)).focus()
+
+    async def action_help(self) -> None:
+        """Opens the help beside the table, or over it where there is no room."""
+        panel = HelpPanel(self.table.match.rules if self.table else self.house.rules)
+        await self.mount(panel)
+        self.fit()
+        panel.focus()
+
+    async def on_help_panel_closed(self) -> None:
+        """The table gets its room back."""
+        await self.query(HelpPanel).remove()
+        self.fit()
+        self.query_one(Hand).focus()
+
+    def on_hand_wanted(self, message: Hand.Wanted) -> None:
+        """A card was chosen with a key or a click."""
+        if self._is_passing:
+            if message.by == "enter" and len(self.chosen) == 3:
+                self.action_pass_cards()
+            else:
+                self._choose(message.card)
+        else:
+            self._play(message.card)
+
+    def on_hand_dragged(self, message: Hand.Dragged) -> None:
+        """A card follows the pointer; the felt shows that it may be dropped there."""
+        felt = self.query_one(Felt)
+        is_legal = message.card is not None and bool(self.state and self.state.legal >> message.card & 1)
+        felt.is_target = is_legal and felt.region.contains_point(message.place)
+        self.query(LooseCard).first().follow(message.card, message.place, self.card_size)
+
+    def on_hand_dropped(self, message: Hand.Dropped) -> None:
+        """A card that was dropped on the felt is wanted; dropped elsewhere it goes back."""
+        if not self.query_one(Felt).region.contains_point(message.place):
+            self.prompt()
+        elif self._is_passing:
+            self._choose(message.card)
+        else:
+            self._play(message.card)
+
+    def on_felt_button_pressed(self) -> None:
+        """The button in the middle was clicked."""
+        if self._is_passing:
+            self.action_pass_cards()
+        else:
+            self.action_take_over()
+
+    def action_pass_cards(self) -> None:
+        """Passes the chosen cards."""
+        if self.table is None or not self._is_passing:
+            return
+        try:
+            happened = self.table.pass_cards(self.chosen)
+        except IllegalAction as error:
+            self.refuse(error.refusal)
+            return
+        self.chosen = ()
+        self.go_on(happened)
+
+    def action_take_over(self) -> None:
+        """You play your seat again."""
+        if self.table is not None and self.table.is_on_autopilot:
+            self.table.take_over()
+            self.go_on()
+
+    def action_claim(self) -> None:
+        """Ends a hand whose rest is decided."""
+        if self.table is None or self.table.is_given_up:
+            return
+        try:
+            happened = self.table.claim()
+        except IllegalAction as error:
+            self.refuse(error.refusal)
+            return
+        if happened:
+            self.go_on(happened)
+        else:
+            self.say("", "Nothing that counts is left: the hand ends with this trick.")
+
+    def _choose(self, card: Card) -> None:
+        """Raises a card for the pass or takes it back; a fourth one replaces the first."""
+        if card in self.chosen:
+            self.chosen = tuple(other for other in self.chosen if other != card)
+        else:
+            self.chosen = (*self.chosen[-2:], card)
+        self.prompt()
+
+    def _play(self, card: Card) -> None:
+        if self.table is None or self.table.is_given_up or self._waits_for_key:
+            return
+        if self._is_pausing and self.table.match.turn != YOU:
+            return
+        try:
+            happened = self.table.play(card)
+        except IllegalAction as error:
+            self.refuse(error.refusal, card)
+            return
+        self.go_on(happened)
+
+    def on_felt_clicked(self) -> None:
+        """A click on the felt hurries the game along."""
+        self.hurry()
+
+    def on_key_hint_pressed(self, message: KeyHint.Pressed) -> None:
+        """A key was clicked instead of pressed."""
+        where = self.query_one(Hand) if message.command.where is Where.HAND else self
+        self.run_worker(self.app.run_action(message.command.action, where))
+
+    def on_key(self) -> None:
+        """Any key hurries the game along."""
+        self.hurry()
+
+    def on_top_bar_menu_pressed(self) -> None:
+        """The menu sign was clicked."""
+        self.action_menu()

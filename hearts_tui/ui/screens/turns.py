@@ -1,0 +1,200 @@
+"""Turns: what happened is shown and told in its time, then the bots act until something waits for you."""
+
+import asyncio
+from math import inf
+
+from textual import work
+from textual.reactive import reactive
+from textual.timer import Timer
+
+from ...engine.cards import Card
+from ...engine.errors import Refusal
+from ...engine.events import CardPlayed, Event, HandDealt, Trick, TrickTaken
+from ...session.pace import pause_after
+from ...session.requests import BotRequest
+from ...session.table import Table, Waiting
+from ...session.words import event_sentence, pass_prompt, play_prompt, refusal_sentence, turn_sentence
+from ...store.settings import Pace, Tempo
+from ..house import House
+from ..motion import Motion
+from ..sound import rings
+from ..state import TableState, clock_state, table_state
+from ..widgets.bars import StatusLine, TopBar
+from ..widgets.felt import Felt
+from ..widgets.hand import Hand
+from .flow import MatchScreen
+
+FLASH_SECONDS = 0.25
+TICK_SECONDS = 0.25
+
+
+class TurnScreen(MatchScreen):
+    """A screen on which a match goes on. Its picture is `state`; `chosen` are the cards raised for the pass."""
+
+    state: reactive[TableState | None] = reactive(None)
+    chosen: reactive[tuple[Card, ...]] = reactive(())
+
+    def __init__(self, house: House, table: Table | None = None) -> None:
+        super().__init__(house, table)
+        self._lying: Trick | None = None
+        self._hurry = asyncio.Event()
+        self._is_pausing = False
+        self._waits_for_key = False
+        self._ticking = Timer(self, TICK_SECONDS)
+        self._motion = Motion(self)
+
+    def sit_down(self, table: Table) -> None:
+        """Begins to play at that table."""
+        self.table = table
+        self._lying = None
+        self.chosen = ()
+        self.query_one(TopBar).level = table.level
+        self._ticking.stop()
+        self._ticking = self.set_interval(TICK_SECONDS, self.tick, pause=table.clock.tempo is Tempo.OFF)
+        self.show()
+        self.go_on()
+
+    def show(self) -> None:
+        """Draws the table as it is now."""
+        if self.table is not None:
+            self.state = table_state(self.table, self._lying)
+
+    @work(exclusive=True, group="table")
+    async def go_on(self, happened: list[Event] | None = None) -> None:
+        """Shows what happened, then lets the bots act until something waits for you."""
+        table = self.table
+        if table is None:
+            return
+        await self._follow(table, happened or [])
+        if table.is_given_up:
+            self.say("", "A bot plays the match to its end.")
+        while request := table.next_request():
+            self._tell_whose_turn(table, request)
+            answer = await asyncio.to_thread(request.answer)
+            happened = table.accept(answer)
+            if not table.is_given_up:
+                await self._follow(table, happened)
+        self._clear_trick(table)
+        self.show()
+        self._arrive(table)
+
+    def _tell_whose_turn(self, table: Table, request: BotRequest) -> None:
+        if table.is_on_autopilot:
+            self.say("Three timeouts.", "The table plays for you until you press o or Take over.")
+        elif not (self._is_passing or table.is_given_up):
+            self.say("", turn_sentence(request.view, table.match.seats, request.seat))
+
+    async def _follow(self, table: Table, happened: list[Event]) -> None:
+        for event in happened:
+            if isinstance(event, TrickTaken):
+                self._lying = event.trick
+            elif isinstance(event, CardPlayed):
+                self._clear_trick(table)
+        self.show()
+        self._tell(table, happened)
+        if self._moves:
+            self._motion.show(happened)
+        await self._pause(pause_after(happened, self.house.pace))
+
+    def _clear_trick(self, table: Table) -> None:
+        """The finished trick leaves the table, if one lies there."""
+        lying, self._lying = self._lying, None
+        if lying is not None and self._moves:
+            view = table.view
+            self._motion.sweep(lying, view.seats_of(lying), view.winner_of(lying))
+
+    @property
+    def _moves(self) -> bool:
+        is_on = self.house.settings.motion and self.app.animation_level != "none"
+        return is_on and self.house.pace is not Pace.INSTANT and self.app.screen is self
+
+    def _tell(self, table: Table, happened: list[Event]) -> None:
+        view, seats = table.view, table.match.seats
+        spoken = [event for event in happened if not isinstance(event, CardPlayed | HandDealt)]
+        sentences = [sentence for event in spoken if (sentence := event_sentence(event, seats, view))]
+        if sentences:
+            self.say("", " ".join(sentences))
+        if self.house.settings.sound and rings(happened, table.match.rules):
+            self.app.bell()
+        if table.save_problem:
+            self.say("Not saved.", table.save_problem, is_refusal=True)
+
+    async def _pause(self, seconds: float) -> None:
+        """Waits, or until a key hurries the game along."""
+        if seconds <= 0:
+            return
+        self._hurry.clear()
+        self._is_pausing = True
+        # The key that goes on at this pace is no wish to play the card under the cursor.
+        self._waits_for_key = seconds == inf
+        if seconds == inf:
+            self.say("Any key.", str(self.query_one(StatusLine).sentence))
+        try:
+            async with asyncio.timeout(None if seconds == inf else seconds):
+                await self._hurry.wait()
+        except TimeoutError:
+            pass
+        finally:
+            self._is_pausing = self._waits_for_key = False
+
+    @property
+    def _is_passing(self) -> bool:
+        return self.state is not None and self.state.is_your_pass
+
+    def _arrive(self, table: Table) -> None:
+        """Something waits for you: say what, or show how the hand or the match ended."""
+        table.begin_turn()
+        match table.waiting:
+            case Waiting.YOUR_PASS:
+                self.prompt()
+            case Waiting.YOUR_CARD:
+                self.prompt()
+                if self.house.settings.sound:
+                    self.app.bell()
+            case Waiting.DEAL if table.is_given_up:
+                self.go_on(table.deal())
+            case Waiting.DEAL:
+                self.show_summary(table)
+            case Waiting.NOBODY:
+                self.show_results(table)
+            case Waiting.BOT:
+                pass
+
+    def prompt(self) -> None:
+        """Says what is asked of you now."""
+        table, state = self.table, self.state
+        if table is None or state is None:
+            return
+        if state.is_your_pass:
+            lead = "" if self.chosen else f"Hand {state.hand_number}."
+            self.say(lead, pass_prompt(state.direction, len(self.chosen)))
+        elif state.is_your_turn:
+            self.say("Your turn.", play_prompt(state.view))
+
+    def say(self, lead: str, sentence: str, *, is_refusal: bool = False) -> None:
+        """Puts a sentence below the table."""
+        self.query_one(StatusLine).say(lead, sentence, is_refusal=is_refusal)
+
+    def refuse(self, refusal: Refusal, card: Card | None = None) -> None:
+        """Says why something cannot be done now, and shakes the card."""
+        if self.table is not None:
+            self.say("", refusal_sentence(refusal, self.table.view), is_refusal=True)
+        hand = self.query_one(Hand)
+        hand.shaken = card
+        self.set_timer(FLASH_SECONDS, lambda: setattr(hand, "shaken", None))
+
+    def hurry(self) -> None:
+        """Cuts a pause short."""
+        self._hurry.set()
+
+    def tick(self) -> None:
+        """Lets the clock of your turn go on; when it is out, the table has played for you."""
+        table = self.table
+        if table is None:
+            return
+        table.clock.pause(self.app.screen is not self or self.has_class("-too-small"))
+        happened = table.tick()
+        self.query_one(Felt).clock = clock_state(table.clock)
+        if happened:
+            self.chosen = ()
+            self.go_on(happened)

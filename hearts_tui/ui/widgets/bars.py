@@ -1,0 +1,112 @@
+"""The lines around the table: the bar above, the sentence below, and the keys."""
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widgets import Static
+
+from ...bots.levels import LEVELS
+from ...engine.rules import EndMode, ScoreDisplay
+from ...session.words import hearts_note, pass_note
+from ..commands import COMMANDS, Command
+from ..state import TableState
+
+
+class TopBar(Horizontal):
+    """What the match is, the hand, its pass, and whether hearts are broken."""
+
+    state: reactive[TableState | None] = reactive(None)
+    level: reactive[str] = reactive("")
+
+    class MenuPressed(Message):
+        """The menu sign was clicked."""
+
+    def compose(self) -> ComposeResult:
+        """Three pieces of text."""
+        yield Static(id="bar-match")
+        yield Static(id="bar-hearts")
+        yield Static("≡", id="bar-menu")
+
+    def watch_state(self) -> None:
+        """Writes the pieces anew."""
+        self.write()
+
+    def on_resize(self) -> None:
+        """Writes as much as there is room for."""
+        self.write()
+
+    def write(self) -> None:
+        """Writes the pieces: in full where they fit, else without the title and with fewer words."""
+        state = self.state
+        if state is None or not self.is_mounted:
+            return
+        view = state.view
+        end = f"to {view.rules.target}" if view.rules.end_mode is EndMode.TARGET else f"{view.rules.num_hands} hands"
+        if view.rules.score_display is ScoreDisplay.COUNT_DOWN:
+            end = f"from {view.rules.target}"
+        parts = [
+            LEVELS[self.level].label,
+            end,
+            f"hand {state.hand_number}",
+            pass_note(state.direction, state.is_your_pass),
+        ]
+        match, note = " · ".join(parts), hearts_note(view)
+        title = "♥ Hearts  " if len(match) + len(note) + 20 <= self.size.width else ""
+        if len(match) + len(note) + 8 > self.size.width:
+            note, match = note.removeprefix("hearts "), " · ".join(parts[1:])
+        warning = ("not saved! " if state.is_unsaved else "", "$alarm bold")
+        self.query_one("#bar-match", Static).update(Content.assemble((title, "$gold-ink bold"), warning, match))
+        hearts = self.query_one("#bar-hearts", Static)
+        hearts.update(Content(f"{'♥' if view.hearts_broken else '♡'} {note}"))
+        hearts.set_class(view.hearts_broken, "-broken")
+
+    def on_click(self, event: events.Click) -> None:
+        """Opens the menu when its sign was clicked."""
+        if event.widget is not None and event.widget.id == "bar-menu":
+            self.post_message(self.MenuPressed())
+
+
+class StatusLine(Static):
+    """One sentence: what is asked, what happened, or why a card was refused."""
+
+    sentence = ""
+
+    def say(self, lead: str, sentence: str, *, is_refusal: bool = False) -> None:
+        """Shows `lead` in gold, then the sentence."""
+        self.sentence = sentence
+        self.set_class(is_refusal, "-refusal")
+        self.update(Content.assemble((lead, "$gold-ink bold"), " " if lead else "", sentence))
+
+
+class KeyHint(Static):
+    """One key and its word; a click does what the key does."""
+
+    class Pressed(Message):
+        """The hint was clicked."""
+
+        def __init__(self, command: Command) -> None:
+            super().__init__()
+            self.command = command
+
+    def __init__(self, command: Command) -> None:
+        super().__init__(
+            Content.assemble((command.shown_key, "$gold-ink bold"), " ", command.words), id=f"hint-{command.name}"
+        )
+        self.command = command
+
+    def on_click(self) -> None:
+        """Tells which command was clicked."""
+        self.post_message(self.Pressed(self.command))
+
+
+class KeyBar(Horizontal):
+    """The line of keys."""
+
+    def compose(self) -> ComposeResult:
+        """A hint for each command of the line."""
+        for command in COMMANDS:
+            if command.is_in_footer:
+                yield KeyHint(command)

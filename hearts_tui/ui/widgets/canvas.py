@@ -1,0 +1,117 @@
+"""A widget that is drawn line by line from rows of segments laid over a background."""
+
+from collections.abc import Sequence
+
+from rich.style import Style
+from textual.geometry import Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from ...engine.cards import Suit
+from ..cards import CardStyles, Row
+
+CARD_CLASSES = {
+    "card--paper",
+    "card--shade",
+    "card--clubs",
+    "card--diamonds",
+    "card--spades",
+    "card--hearts",
+    "card--edge",
+    "card--mark",
+    "card--pointer",
+    "card--winner",
+    "card--slot",
+}
+
+
+class Canvas(Widget):
+    """Draws sprites. A subclass answers `sprites()` with rows and where their top left corner lies; later ones lie
+    over earlier ones."""
+
+    COMPONENT_CLASSES = CARD_CLASSES
+    ALLOW_SELECT = False
+
+    DEFAULT_CSS = """
+    Canvas {
+        & .card--paper { background: $paper; color: $card-ink; }
+        & .card--shade { background: $shade; color: $card-ink; }
+        & .card--clubs { color: $ink-clubs; }
+        & .card--diamonds { color: $ink-diamonds; }
+        & .card--spades { color: $ink-spades; }
+        & .card--hearts { color: $ink-hearts; }
+        & .card--edge { color: $edge; }
+        & .card--mark { color: $mark; text-style: bold; }
+        & .card--pointer { background: $gold; color: $gold-text; text-style: bold; }
+        & .card--winner { background: $gold; color: $gold-text; text-style: bold; }
+        & .card--slot { background: $felt-deep; color: $tag-soft; }
+    }
+    """
+
+    _drawn: list[Strip] | None = None
+    _drawn_at: Size | None = None
+
+    def sprites(self) -> Sequence[tuple[int, int, list[Row]]]:
+        """What lies where: column, row, and the rows of each sprite."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        """Paints again what the state has become."""
+        self._drawn = None
+        self.refresh()
+
+    def notify_style_update(self) -> None:
+        """The theme or a class has changed: what was drawn is out of date."""
+        self._drawn = None
+        super().notify_style_update()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the picture."""
+        if self._drawn is None or self._drawn_at != self.size:
+            self._drawn, self._drawn_at = self._painted(), self.size
+        return self._drawn[y] if y < len(self._drawn) else Strip.blank(self.size.width, self.rich_style)
+
+    def _painted(self) -> list[Strip]:
+        width, height = self.size
+        lines = [Strip.blank(width, self.rich_style) for _ in range(height)]
+        for left, top, rows in self.sprites():
+            for y, row in enumerate(rows, top):
+                if 0 <= y < height:
+                    lines[y] = _laid_over(lines[y], Strip(row), left, width)
+        return lines
+
+    def card_styles(self) -> CardStyles:
+        """The styles of the cards under the theme in force."""
+        return CardStyles(
+            paper=self.get_component_rich_style("card--paper"),
+            shade=self.get_component_rich_style("card--shade"),
+            suits=(
+                self._ink(Suit.CLUBS),
+                self._ink(Suit.DIAMONDS),
+                self._ink(Suit.SPADES),
+                self._ink(Suit.HEARTS),
+            ),
+            edge=self.ink("card--edge"),
+            mark=self.ink("card--mark"),
+            pointer=self.get_component_rich_style("card--pointer"),
+            winner=self.get_component_rich_style("card--winner"),
+            slot=self.get_component_rich_style("card--slot"),
+        )
+
+    def ink(self, name: str) -> Style:
+        """The foreground of a component class, to be laid on whatever background."""
+        style = self.get_component_rich_style(name, partial=True)
+        return Style(color=style.color, bold=style.bold)
+
+    def _ink(self, suit: Suit) -> Style:
+        return self.ink(f"card--{suit.name.lower()}")
+
+
+def _laid_over(line: Strip, sprite: Strip, left: int, width: int) -> Strip:
+    right = left + sprite.cell_length
+    if right <= 0 or left >= width:
+        return line
+    if left < 0 or right > width:
+        sprite = sprite.crop(max(0, -left), sprite.cell_length - max(0, right - width))
+        left, right = max(0, left), min(width, right)
+    return Strip.join([line.crop(0, left), sprite, line.crop(right, width)])

@@ -1,0 +1,49 @@
+"""The help: keys and the rules of this very table, beside the table where there is room, over it where there is not."""
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from ...engine.rules import Rules
+from ...session.rulebook import Section, rules_page
+from ..commands import COMMANDS
+
+COLUMNS = 48
+COLUMNS_BESIDE = 62
+"""What the table needs beside the help."""
+
+
+class HelpPanel(VerticalScroll):
+    """Read with the arrow keys and Page Up and Down; Esc closes it."""
+
+    BINDINGS = [("escape,question_mark,q,enter,space", "close", "close")]
+
+    class Closed(Message):
+        """The player has read enough."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def compose(self) -> ComposeResult:
+        """A column of sections."""
+        for section in (keys_section(), *rules_page(self.rules)):
+            yield Static(Content(section.title), classes="panel-title")
+            yield Static(Content("\n\n".join(section.paragraphs)), classes="help-text")
+
+    def action_close(self) -> None:
+        """Gives the room back to the table."""
+        self.post_message(self.Closed())
+
+
+def keys_section() -> Section:
+    """The keys, from the command table, and how the mouse plays."""
+    lines = [f"{command.shown_key.ljust(9)} {command.help}" for command in COMMANDS if command.shown_key]
+    more = (
+        "A suit letter (c d s h) jumps to that suit, a digit or t j q k a to that rank.",
+        "Mouse: click a card, or drag it onto the table. Any key hurries the game along.",
+        "Esc closes this page.",
+    )
+    return Section("Keys", ("\n".join(lines), *more))

@@ -1,0 +1,241 @@
+"""The installed command in a real terminal, played with keys and with the mouse."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hearts_tui.engine.cards import cards_in
+from hearts_tui.session.archive import Archive
+from hearts_tui.session.table import Table
+from hearts_tui.session.words import card_name
+from hearts_tui.store.paths import default_paths
+
+from ..support import lowest, play_steps, rules
+from .screen import PROMPT, Terminal, hand, place_of, playable, status, table, terminal
+
+pytestmark = pytest.mark.terminal
+
+PLAY_DEAL_7 = ("--level", "normal", "--deal", "7")
+
+
+@pytest.fixture(autouse=True)
+def instant_pace(home: Path) -> None:
+    """Nothing waits on the table. Without tmux every test here fails."""
+    assert shutil.which("tmux"), "these tests need tmux"
+    settings = default_paths().settings
+    assert settings.is_relative_to(home)
+    settings.parent.mkdir(parents=True)
+    settings.write_text(json.dumps({"pace": "instant"}), encoding="utf-8")
+
+
+@pytest.fixture
+def term() -> Iterator[Terminal]:
+    with terminal() as opened:
+        yield opened
+
+
+def wait_to_pass(term: Terminal) -> str:
+    return term.wait_until(lambda screen: "Choose three cards to pass" in status(screen), "the pass")
+
+
+def wait_for_turn(term: Terminal) -> str:
+    return term.wait_until(is_my_turn, "my turn")
+
+
+def is_my_turn(screen: str) -> bool:
+    return status(screen).startswith("Your turn.") and bool(hand(screen))
+
+
+def pass_three(term: Terminal) -> str:
+    """Passes the first three cards with keys."""
+    wait_to_pass(term)
+    term.press("Home", "Space", "Right", "Space", "Right", "Space")
+    term.wait_until(lambda screen: "pass them" in status(screen) or "passes them" in status(screen), "three cards")
+    term.press("Enter")
+    return wait_for_turn(term)
+
+
+def play_one(term: Terminal) -> str:
+    """Plays a card that is not dimmed, with keys, and waits for the next turn or the end of the hand."""
+    screen = wait_for_turn(term)
+    name = playable(screen)[0]
+    term.press("Home", *["Right"] * list(hand(screen)).index(name), "Enter")
+    return term.wait_until(
+        lambda screen: "is over" in screen or (is_my_turn(screen) and name not in hand(screen)),
+        f"what follows {name}",
+    )
+
+
+def saved_hand() -> list[str]:
+    """The names of my cards as the only saved match has them."""
+    archive = Archive(default_paths())
+    (summary,) = archive.unfinished()[0]
+    return [card_name(card) for card in cards_in(Table.resumed(summary.id, archive).view.hand)]
+
+
+def test_a_hand_is_played_with_keys_killed_continued_and_finished(term: Terminal) -> None:
+    term.run(*PLAY_DEAL_7)
+    pass_three(term)
+    for _ in range(4):
+        play_one(term)
+    screen = term.wait_until_still("Your turn.")
+    assert list(hand(screen)) == saved_hand()
+    term.kill()
+    with terminal() as later:
+        later.run("continue")
+        again = later.wait_until_still("Your turn.")
+        assert list(hand(again)) == list(hand(screen)) == saved_hand()
+        assert table(again) == table(screen)
+        assert status(again) == status(screen)
+        while "is over" not in again:
+            again = play_one(later)
+        assert "Hand 1 is over" in again
+        assert "Next hand" in again
+
+
+def test_the_totals_of_earlier_hands_are_there_after_a_kill(term: Terminal) -> None:
+    prepared = Table.new(rules(), "normal", 5, Archive(default_paths()))
+    while len(prepared.match.results) < 2:
+        play_steps(prepared.match, lowest, 1)
+    prepared.deal()
+    term.run("continue")
+    pass_three(term)
+    play_one(term)
+    screen = term.wait_until_still("Your turn.")
+    term.kill()
+    with terminal() as later:
+        later.run("continue")
+        again = later.wait_until_still("Your turn.")
+    assert table(again) == table(screen)
+    assert list(hand(again)) == list(hand(screen)) == saved_hand()
+    for seat, total in zip(prepared.match.seats, prepared.match.totals, strict=True):
+        assert any(line.split()[:2] == [seat.name, str(total)] for line in _tags(again)), (seat, total, again)
+
+
+def _tags(screen: str) -> list[str]:
+    """Every piece of a line that begins with a name."""
+    return [
+        line[line.index(name) :]
+        for line in screen.splitlines()
+        for name in ("You", "Lily", "Max", "Zoe")
+        if f"{name} " in line
+    ]
+
+
+def test_enter_twice_is_enough_to_be_playing(term: Terminal) -> None:
+    term.run()
+    for _ in range(2):
+        term.wait_until_still("Difficulty")
+        term.press("Enter")
+    wait_to_pass(term)
+
+
+def test_a_waiting_match_is_continued_with_one_enter(term: Terminal) -> None:
+    prepared = Table.new(rules(), "normal", 5, Archive(default_paths()))
+    term.run()
+    term.wait_until_still("Continue")
+    term.press("Enter")
+    screen = wait_to_pass(term)
+    assert list(hand(screen)) == [card_name(card) for card in cards_in(prepared.view.hand)]
+
+
+def assert_is_restored(term: Terminal) -> None:
+    screen = term.wait_for_the_shell()
+    assert PROMPT in screen
+    assert not term.is_on_alternate_screen
+    assert term.shows_the_cursor
+    assert not term.listens_to_the_mouse
+    term.type("echo $((6 * 7)) still here")
+    term.press("Enter")
+    term.wait_for("42 still here")
+
+
+def test_leaving_by_the_menu_saves_and_restores_the_terminal(term: Terminal) -> None:
+    term.run(*PLAY_DEAL_7)
+    screen = pass_three(term)
+    assert term.is_on_alternate_screen
+    assert term.listens_to_the_mouse
+    term.press("Escape")
+    term.wait_until_still("Save and leave")
+    term.press("End", "Enter")
+    assert_is_restored(term)
+    assert list(hand(screen)) == saved_hand()
+
+
+def test_leaving_the_setup_panel_restores_the_terminal(term: Terminal) -> None:
+    term.run()
+    term.wait_until_still("Difficulty")
+    term.press("Escape")
+    assert_is_restored(term)
+    assert Archive(default_paths()).unfinished() == ([], [])
+
+
+def test_a_hand_is_played_with_the_mouse_alone(term: Terminal) -> None:
+    term.run(*PLAY_DEAL_7)
+    screen = wait_to_pass(term)
+    for name in list(hand(screen))[:3]:
+        card = hand(screen)[name]
+        term.click(card.column, card.row + 2)
+    term.wait_until(lambda screen: "hree" in status(screen) and "Choose" not in status(screen), "three cards chosen")
+    term.click(*place_of("Pass left", screen))
+    screen = wait_for_turn(term)
+
+    clicked = playable(screen)[0]
+    card = hand(screen)[clicked]
+    term.click(card.column, card.row + 2)
+    screen = term.wait_until(lambda screen: is_my_turn(screen) and clicked not in hand(screen), "the next turn")
+
+    dragged = playable(screen)[0]
+    card = hand(screen)[dragged]
+    term.mouse_down(card.column, card.row + 2)
+    for row in range(card.row, 8, -2):
+        term.mouse_move(40, row)
+    term.mouse_up(40, 9)
+    screen = term.wait_until(lambda screen: is_my_turn(screen) and dragged not in hand(screen), "the next turn")
+    assert list(hand(screen)) == saved_hand()
+    assert len(saved_hand()) == 11
+
+
+@pytest.mark.parametrize("environment", [{"TERM": "xterm"}, {"NO_COLOR": "1"}, {"TERM": "vt100"}], ids=str)
+def test_it_starts_where_colours_are_few(environment: dict[str, str]) -> None:
+    with terminal(environment=environment) as poor:
+        poor.run(*PLAY_DEAL_7)
+        screen = wait_to_pass(poor)
+        assert len(hand(screen)) == 13
+        poor.press("C-q")
+        assert_is_restored(poor)
+
+
+def test_a_terminal_that_is_too_small_says_so_and_growing_it_brings_the_table_back(term: Terminal) -> None:
+    term.run(*PLAY_DEAL_7)
+    pass_three(term)
+    screen = term.wait_until_still("Your turn.")
+    term.resize(40, 10)
+    term.wait_for("40×10")
+    term.resize(1, 1)
+    term.resize(80, 24)
+    again = term.wait_until_still("Your turn.")
+    assert table(again) == table(screen)
+    assert hand(again) == hand(screen)
+
+
+def test_keys_work_again_after_the_terminal_was_too_small(term: Terminal) -> None:
+    term.run(*PLAY_DEAL_7)
+    pass_three(term)
+    screen = term.wait_until_still("Your turn.")
+    term.resize(40, 10)
+    term.wait_for("40×10")
+    term.resize(80, 24)
+    term.wait_until(lambda now: hand(now).keys() == hand(screen).keys(), "the table")
+    play_one(term)
+
+
+def test_it_opens_in_a_terminal_that_is_too_small() -> None:
+    with terminal(40, 10) as small:
+        small.run(*PLAY_DEAL_7)
+        small.wait_for("40×10")
+        small.resize(80, 24)
+        wait_to_pass(small)
