@@ -38,3 +38,12 @@ def lane_bytes(columns: Columns, count: int) -> bytes:
             digits = int.from_bytes(format(column, f"0{count}b").encode(), "big") & ones
             total |= digits << place
     return total.to_bytes(count, "big")
+
+
+def add_number(sums: Columns, value: int, lanes: Column) -> None:
+    """Adds `value` to the binary number that `sums` holds for each lane, in those lanes."""
+    carry = 0
+    for place, column in enumerate(sums):
+        digit = lanes if value >> place & 1 else 0
+        sums[place] = column ^ digit ^ carry
+        carry = column & digit | carry & (column ^ digit)

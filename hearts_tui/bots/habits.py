@@ -26,7 +26,7 @@ _QUEEN_RANK, _JACK_RANK = 10, 9
 _DIAMONDS, _SPADES, _HEARTS = 1, 2, 3
 _HIGH_SPADES = (KING_OF_SPADES, ACE_OF_SPADES, QUEEN_OF_SPADES)
 _NOT_HIGH_SPADES = DECK & ~card_set(_HIGH_SPADES)
-_SPADES_UNDER_QUEEN = range(QUEEN_OF_SPADES - 1, QUEEN_OF_SPADES - 11, -1)
+SPADES_UNDER_QUEEN = range(QUEEN_OF_SPADES - 1, QUEEN_OF_SPADES - 11, -1)
 
 
 def first_of(order: Iterable[int], cards: Columns, need: Column) -> Picks:
@@ -140,8 +140,8 @@ class Ducking:
 class Style:
     """When a shrewd player thinks of a moon, by penalty cards played, the queen of spades counting as three."""
 
-    goes_for_moon: int = 5
-    fears_moon: int = 8
+    goes_for_moon: int = 15
+    fears_moon: int = 5
 
 
 SOUND = Style()
@@ -150,9 +150,9 @@ SOUND = Style()
 class Shrewd:
     """Ducks, but wins what costs nothing, flushes the queen, keeps clear of her, and goes for moons and stops them."""
 
-    def __init__(self, rules: Rules, rng: Random, style: Style | None = None) -> None:
+    def __init__(self, rules: Rules, rng: Random, styles: tuple[Style, Style, Style, Style] | None = None) -> None:
         self._rng = rng
-        self._style = style or SOUND
+        self._styles = styles or (SOUND,) * 4
         self._moon = rules.shoot_moon is not ShootMoon.OFF
         self._jack = rules.jack_of_diamonds
         values = card_values(rules)
@@ -172,7 +172,7 @@ class Shrewd:
         queen_out = alive[QUEEN_OF_SPADES] ^ hand[QUEEN_OF_SPADES]
         no_fear = queen_out ^ (queen_out & (hand[KING_OF_SPADES] | hand[ACE_OF_SPADES]))
         if flushing := no_fear & need:
-            picks += (found := first_of(_SPADES_UNDER_QUEEN, open_cards, flushing))
+            picks += (found := first_of(SPADES_UNDER_QUEEN, open_cards, flushing))
             need ^= _lanes_of(found)
         if need:
             picks += (found := first_of(_low_first(suits), self._beatable(lanes, open_cards), need))
@@ -221,20 +221,27 @@ class Shrewd:
         if not self._moon:
             return 0
         shooting = lanes.told_to_shoot() & need
-        if many := lanes.penalties_gone[self._style.goes_for_moon - 1] & need:
-            for seat, lone in enumerate(lanes.lone()):
-                if here := lone & many:
-                    shooting |= here & lanes.whose_turn(seat)
+        for seat, lone in enumerate(lanes.lone()):
+            if here := lone & lanes.penalties_gone[self._styles[seat].goes_for_moon - 1] & need:
+                shooting |= here & lanes.whose_turn(seat)
         return shooting
 
     def _threat(self, lanes: Lanes, need: Column) -> Column:
         """The lanes in which a seat that may be shooting is winning the trick."""
         threat = 0
-        if self._moon and (many := lanes.penalties_gone[self._style.fears_moon - 1] & need):
-            for seat, lone in enumerate(lanes.lone()):
-                if here := lone & many:
-                    threat |= here & lanes.winning(seat)
-        return threat
+        if not self._moon:
+            return 0
+        for seat, lone in enumerate(lanes.lone()):
+            if here := lone & need:
+                threat |= here & lanes.winning(seat)
+        return threat and threat & self._fearful(lanes)
+
+    def _fearful(self, lanes: Lanes) -> Column:
+        """The lanes whose player fears a moon."""
+        fearful = 0
+        for seat, style in enumerate(self._styles):
+            fearful |= lanes.whose_turn(seat) & lanes.penalties_gone[style.fears_moon - 1]
+        return fearful
 
     def _lead_for_moon(self, lanes: Lanes, open_cards: Columns, need: Column) -> Picks:
         """A card that nobody can beat, hearts last; else the highest."""
@@ -263,7 +270,7 @@ class Shrewd:
         for card in (KING_OF_SPADES, ACE_OF_SPADES):
             beatable[card] ^= beatable[card] & alive[QUEEN_OF_SPADES]
         if mine := hand[QUEEN_OF_SPADES]:
-            for card in _SPADES_UNDER_QUEEN:
+            for card in SPADES_UNDER_QUEEN:
                 beatable[card] ^= beatable[card] & mine
         return beatable
 

@@ -21,7 +21,7 @@ from ..engine.cards import HEARTS, JACK_OF_DIAMONDS, TWO_OF_CLUBS, CardSet, card
 from ..engine.play import law_of
 from ..engine.rules import Rules, ShootMoon
 from ..engine.scoring import Scores, card_values, penalty_cards, penalty_total
-from .columns import Column, Columns, lane_bytes
+from .columns import Column, Columns, add_number, lane_bytes
 
 Picks = list[tuple[int, Column]]
 Tally = tuple[int, ...]
@@ -151,7 +151,7 @@ class Lanes:
 
     def step(self, habit: Habit) -> None:
         """Every lane plays one card."""
-        self._gather()
+        self.gather()
         if self.place == 0:
             self.put(habit.lead(self, self.open_leads(), self.full))
             return
@@ -161,7 +161,7 @@ class Lanes:
         chosen = habit.follow(self, ranks, follows) if follows else ranks
         self._put_following(chosen, thrown)
 
-    def _gather(self) -> None:
+    def gather(self) -> None:
         """Finds the hand of the seat to play in every lane."""
         turn0, turn1, seat0, seat1 = self.turn0, self.turn1, self.seat0, self.seat1
         hand = [0] * 52
@@ -318,7 +318,7 @@ class Lanes:
             mine = self.took0[card] if seat & 1 else full ^ self.took0[card]
             mine &= self.took1[card] if seat & 2 else full ^ self.took1[card]
             if mine:
-                _add(sums, self._values[card], mine)
+                add_number(sums, self._values[card], mine)
         return lane_bytes(sums, self.count)
 
 
@@ -350,12 +350,3 @@ def _barred(cards: Columns, barred: CardSet, lanes: Column) -> Columns:
 def _taken_columns(taken: Sequence[CardSet], full: Column) -> tuple[Columns, Columns]:
     odd, upper = taken[1] | taken[3], taken[2] | taken[3]
     return [full * (odd >> card & 1) for card in range(52)], [full * (upper >> card & 1) for card in range(52)]
-
-
-def _add(sums: Columns, value: int, lanes: Column) -> None:
-    """Adds `value` to the binary number that `sums` holds for each lane, in those lanes."""
-    carry = 0
-    for place, column in enumerate(sums):
-        digit = lanes if value >> place & 1 else 0
-        sums[place] = column ^ digit ^ carry
-        carry = column & digit | carry & (column ^ digit)

@@ -1,8 +1,9 @@
 """What the points of a hand are worth to a seat: the chance of winning the match, and the lead in points besides."""
 
+from functools import lru_cache
 from math import exp, sqrt
 
-from ..engine.rules import EndMode
+from ..engine.rules import EndMode, Rules
 from ..engine.scoring import Scores, added, penalty_total, standing_after
 from ..engine.view import PlayerView
 
@@ -13,15 +14,25 @@ _GROWTH_OF_THE_HIGHEST = 9.0
 _USUAL_TOTAL = 26
 
 
-class Stakes:
-    """The worth of every outcome of the hand being played, in points or so: larger is better for the seat."""
+def stakes_of(view: PlayerView) -> "Stakes":
+    """The stakes of the hand being played for the seat that views it."""
+    return _stakes(view.rules, view.seat, view.totals, view.hand_number)
 
-    def __init__(self, view: PlayerView) -> None:
-        self._rules = view.rules
-        self._seat = view.seat
-        self._totals = view.totals
-        self._hands_played = view.hand_number
-        self._scale = penalty_total(view.rules) / _USUAL_TOTAL
+
+@lru_cache(maxsize=16)
+def _stakes(rules: Rules, seat: int, totals: Scores, hand_number: int) -> "Stakes":
+    return Stakes(rules, seat, totals, hand_number)
+
+
+class Stakes:
+    """The worth of every outcome of a hand, in points or so: larger is better for the seat."""
+
+    def __init__(self, rules: Rules, seat: int, totals: Scores, hand_number: int) -> None:
+        self._rules = rules
+        self._seat = seat
+        self._totals = totals
+        self._hands_played = hand_number
+        self._scale = penalty_total(rules) / _USUAL_TOTAL
         self._known: dict[Scores, float] = {}
 
     def worth(self, points: Scores) -> float:
