@@ -72,7 +72,7 @@ def expected_gains(
     live = DECK & ~view.played | card_set(view.current_trick)
     dealt = Dealt(Worlds(known).draw_columns(rng, deals, 1), deals, live)
     trials = [Trial(card) for card in cards]
-    found = worths(start_of(view), dealt, trials, Shrewd(view.rules, rng, NO_MOONS), _margin(view.seat))
+    found = worths(start_of(view), dealt, trials, Shrewd(view.rules, rng, (NO_MOONS,) * 4), _margin(view.seat))
     return {card: mean(values) for card, values in zip(cards, found, strict=True)}
 
 
