@@ -1,7 +1,7 @@
 """What the points of a hand are worth to a seat: the chance of winning the match, the lead, and its own points.
 
-The chance alone would not mind one player's moon much, for it strikes two rivals as well; but how often a moon comes off
-is just what a search by sampling knows least about, so one's own points count besides.
+The chance alone would not mind another's moon much, for it strikes two rivals as well. But how often a moon comes off
+is what a search by sampling knows least about, so one's own points count besides.
 """
 
 from functools import lru_cache
