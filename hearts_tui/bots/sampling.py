@@ -37,8 +37,12 @@ def drawn(view: PlayerView, worlds: Worlds, rng: Random, count: int) -> Dealt:
     """About that many deals that agree with the view, at least 64."""
     bases = min(128, max(64, count // 64 * 8))
     shuffles = max(1, count // bases)
-    live = DECK & ~view.played | card_set(view.current_trick)
-    return Dealt(worlds.draw_columns(rng, bases, shuffles), bases * shuffles, live)
+    return Dealt(worlds.draw_columns(rng, bases, shuffles), bases * shuffles, live_cards(view))
+
+
+def live_cards(view: PlayerView) -> CardSet:
+    """The cards that are in hands or on the table."""
+    return DECK & ~view.played | card_set(view.current_trick)
 
 
 def start_of(view: PlayerView) -> Start:

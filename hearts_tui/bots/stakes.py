@@ -1,4 +1,8 @@
-"""What the points of a hand are worth to a seat: the chance of winning the match, and the lead in points besides."""
+"""What the points of a hand are worth to a seat: the chance of winning the match, the lead, and its own points.
+
+The chance alone would not mind another's moon much, for it strikes two rivals as well. But how often a moon comes off
+is what a search by sampling knows least about, so one's own points count besides.
+"""
 
 from functools import lru_cache
 from math import exp, sqrt
@@ -8,7 +12,8 @@ from ..engine.scoring import Scores, added, penalty_total, standing_after
 from ..engine.view import PlayerView
 
 WIN = 100.0
-POINTS = 0.4
+LEAD = 0.2
+OWN = 0.7
 _SPREAD_OF_A_HAND = 6.5
 _GROWTH_OF_THE_HIGHEST = 9.0
 _USUAL_TOTAL = 26
@@ -44,7 +49,7 @@ class Stakes:
 
     def _worth(self, points: Scores) -> float:
         lead = (sum(points) - 4 * points[self._seat]) / 3
-        return WIN * self._scale * self.chance(points) + POINTS * lead
+        return WIN * self._scale * self.chance(points) + LEAD * lead - OWN * points[self._seat]
 
     def chance(self, points: Scores) -> float:
         """The chance of winning the match after a hand with these points; a shared win is one."""
