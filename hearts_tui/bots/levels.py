@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from .base import Bot
 from .easy import Easy
+from .hard import Hard
 from .normal import Normal
 
 
@@ -20,6 +21,7 @@ class Level:
 _ALL = (
     Level("easy", "Easy", "A beginner: plays low, or anything at all.", Easy()),
     Level("normal", "Normal", "Sound habits: ducks, and throws points at others.", Normal()),
+    Level("hard", "Hard", "Counts cards, remembers passes, and stops moons.", Hard()),
 )
 
 LEVELS: dict[str, Level] = {level.name: level for level in _ALL}
