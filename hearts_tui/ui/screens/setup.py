@@ -10,6 +10,7 @@ from textual.widgets.option_list import Option
 from ...bots.levels import LEVELS, Level
 from ...engine.rules import Rules, preset_name
 from ...session.rulebook import PRESET_LABELS
+from ...session.seats import level_label
 from ...session.table import Table
 from ...session.words import number
 from ...store.matches import MatchSummary
@@ -149,6 +150,7 @@ def record_line(record: LevelRecord) -> str:
 
 def waiting_line(summary: MatchSummary) -> str:
     """A waiting match in one line."""
-    level = LEVELS[summary.level].label if summary.level in LEVELS else summary.level
     totals = " ".join(number(total) for total in summary.totals)
-    return f"{level} · hand {summary.hand_number} · totals {totals} · {summary.saved_at:%d %b %H:%M}"
+    return (
+        f"{level_label(summary.level)} · hand {summary.hand_number} · totals {totals} · {summary.saved_at:%d %b %H:%M}"
+    )

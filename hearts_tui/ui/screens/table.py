@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from ...engine.cards import Card
 from ...engine.errors import IllegalAction
-from ...session.table import YOU
+from ...session.seats import YOU
 from ..cards import Size, hand_size
 from ..commands import Where, bindings
 from ..widgets.bars import KeyBar, KeyHint, StatusLine, TopBar
