@@ -318,6 +318,7 @@ def test_a_saved_match_as_data(archive: Archive) -> None:
     assert data.pop("saved_at")
     assert data == {
         "id": table.match_id,
+        "name": "",
         "level": "normal",
         "rules": "omnibus",
         "hand": 3,
