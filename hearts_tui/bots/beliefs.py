@@ -119,5 +119,4 @@ class _Replay:
             kind = _THROW
         if card != QUEEN_OF_SPADES:
             add_number(self.misfits[_QUEEN], 1, queen)
-            fits |= queen
         add_number(self.misfits[kind], 1, lanes.full ^ fits)

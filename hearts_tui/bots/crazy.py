@@ -37,9 +37,9 @@ GOES_ON = Style(goes_for_moon=8, fears_moon=5)
 class Skills:
     """What Crazy makes use of and how much of it, so that each part can be measured without the others.
 
-    `lanes` are played out a round, in at most `most_deals`. Hands of `exact_cards` are solved, in `exact_deals` or about
-    `exact_nodes` tricks at most. A moon is set out for if it is worth `moon_doubt` more than all else, play-outs being
-    too hopeful of it. Without `trust` nothing is believed.
+    `lanes` are played out a round, in at most `most_deals`. Hands of `exact_cards` are solved, in `exact_deals` or
+    about `exact_nodes` tricks at most. A moon is set out for if it is worth `moon_doubt` more than all else, play-outs
+    being too hopeful of it. Without `trust` nothing is believed.
     """
 
     lanes: int = 8000

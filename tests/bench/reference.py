@@ -17,12 +17,15 @@ WORLDS = 1000
 class Reference:
     """Tries every card in the same worlds and plays the one with the best mean: the others' points less its own."""
 
+    def __init__(self, worlds: int = WORLDS) -> None:
+        self._worlds = worlds
+
     def decide(self, view: PlayerView, rng: Random, budget: Budget) -> Decision:
         """Three cards to pass, or a card to play."""
         cards = different_cards(view) if not view.is_passing else []
         if len(cards) < 2:
             return Normal().decide(view, rng, budget)
-        dealt = drawn(view, Worlds(knowledge_of(view)), rng, WORLDS)
+        dealt = drawn(view, Worlds(knowledge_of(view)), rng, self._worlds)
 
         def lead(points: Scores) -> float:
             return (sum(points) - 4 * points[view.seat]) / 3

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from hearts_tui.bots.base import Bot
+from hearts_tui.bots.base import Bot, Budget
 from hearts_tui.bots.levels import LEVELS, Level
 from hearts_tui.engine.cards import card_set, cards_in
 from hearts_tui.engine.match import Match
@@ -25,7 +25,7 @@ def asked(bot: Bot, match: Match, seat: int, seed: int) -> tuple[object, ...]:
 def test_a_position_is_played_right_with_every_seed(level: Level, position: Position) -> None:
     if level.name in position.levels:
         for seed in range(20):
-            decision = level.bot.decide(position.view, Random(seed), BUDGET)
+            decision = level.bot.decide(position.view, Random(seed), Budget())
             assert position.accepts(decision.cards), f"{position.why}, not {decision}"
 
 

@@ -8,7 +8,7 @@ from hearts_tui.bots.habits import Chance, Ducking, Shrewd
 from hearts_tui.bots.knowledge import knowledge_of
 from hearts_tui.bots.playout import Habit, Lanes, Picks, Start, scored
 from hearts_tui.bots.worlds import Worlds
-from hearts_tui.engine.cards import CardSet, card_set, cards_in
+from hearts_tui.engine.cards import CardSet, card_set, cards_in, parse_cards
 from hearts_tui.engine.hand import opening_leader
 from hearts_tui.engine.play import NOTHING_LED, breaks_hearts, law_of, legal_cards, suit_led, winning_place
 from hearts_tui.engine.rules import OpeningLead, Rules
@@ -165,3 +165,16 @@ def test_chance_takes_each_open_card_equally_often() -> None:
 
 def test_a_column_is_repeated_lane_by_lane() -> None:
     assert repeated(0b1010_0001, 8, 3) == 0b1010_0001_1010_0001_1010_0001
+
+
+def test_a_moon_is_given_up_once_somebody_else_has_points() -> None:
+    hands = tuple(card_set(parse_cards(cards)) for cards in ("2H AC", "3H 5C", "AH 4C", "4H 3C"))
+    start = Start(Rules(), 0, broken=True, first_trick=False)
+    lanes = Lanes(start, LANES, *deal_columns([hands] * LANES), sum(hands))
+    lanes.tell_to_shoot(0, lanes.full)
+    assert lanes.told_to_shoot() == lanes.full
+    for card in parse_cards("2H 3H AH 4H 4C 3C"):
+        assert lanes.told_to_shoot() in (0, lanes.full)
+        lanes.put([(card, lanes.full)])
+    assert lanes.whose_turn(0) == lanes.full
+    assert lanes.told_to_shoot() == 0
