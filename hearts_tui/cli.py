@@ -1,6 +1,7 @@
 """The command line. Arguments are read first; a heavy layer is imported only inside the command that needs it."""
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -228,8 +229,12 @@ def _budget(options: argparse.Namespace) -> Budget:
 
 
 def _show(house: "House", table: Table | None) -> None:
+    # Nothing of what is imported ever becomes garbage: to look for some takes a tenth of the start.
+    gc.disable()
     from .ui.app import HeartsApp
 
+    gc.freeze()
+    gc.enable()
     # A thinking bot gives the screen its turn sooner than Python usually would.
     sys.setswitchinterval(0.001)
     app = HeartsApp(house, table)

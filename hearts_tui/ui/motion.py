@@ -44,7 +44,9 @@ class Motion:
         end = self._seat(winner)
         for loose, seat, card in zip(self._loose(), seats, trick.cards, strict=False):
             start = self._felt.region.offset + self._felt.card_place(seat)
-            loose.travel(card, self._felt.trick_size, start, end, TRAVEL_SECONDS, lambda: None)
+            loose.travel(
+                card, self._felt.trick_size, self._felt.card_styles(), start, end, TRAVEL_SECONDS, lambda: None
+            )
 
     def _play(self, event: CardPlayed) -> None:
         felt, seat = self._felt, event.seat
@@ -55,7 +57,7 @@ class Motion:
         felt.under_way = seat
         end = felt.region.offset + felt.card_place(seat)
         loose = next(iter(self._loose()))
-        loose.travel(event.card, felt.trick_size, self._seat(seat), end, TRAVEL_SECONDS, arrive)
+        loose.travel(event.card, felt.trick_size, felt.card_styles(), self._seat(seat), end, TRAVEL_SECONDS, arrive)
 
     def _seat(self, seat: int) -> Offset:
         if seat == YOU:

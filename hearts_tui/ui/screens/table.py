@@ -28,7 +28,6 @@ class LookChanged(Message):
 class TableScreen(TurnScreen):
     """One match being played; without one, an empty table under the setup panel."""
 
-    CSS_PATH = "table.tcss"
     BINDINGS = bindings(Where.TABLE)
     AUTO_FOCUS = "Hand"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]
@@ -121,7 +120,7 @@ class TableScreen(TurnScreen):
         felt = self.query_one(Felt)
         is_legal = message.card is not None and bool(self.state and self.state.legal >> message.card & 1)
         felt.is_target = is_legal and felt.region.contains_point(message.place)
-        self.query(LooseCard).first().follow(message.card, message.place, self.card_size)
+        self.query(LooseCard).first().follow(message.card, message.place, self.card_size, felt.card_styles())
 
     def on_hand_dropped(self, message: Hand.Dropped) -> None:
         """A card that was dropped on the felt is wanted; dropped elsewhere it goes back."""
