@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from . import __version__
 from .arena.arguments import USUAL_MS, add_arguments, milliseconds
 from .bots.base import Budget
-from .bots.external import bots_named
 from .bots.levels import LEVELS
-from .bots.protocol import serve
 from .engine.deal import LARGEST_DEAL_NUMBER
 from .engine.rules import PRESETS, STANDARD, Rules, change_rules, preset_rules
 from .reports import print_matches, print_options, print_paths, print_rules, print_statistics, tell
@@ -216,6 +214,7 @@ def _house(
     options: argparse.Namespace, archive: Archive, *, rules: Rules | None = None, tempo: Tempo | None = None
 ) -> "Iterator[House]":
     """The house of this run; the other programs that were asked to play are ended with it."""
+    from .bots.external import bots_named
     from .ui.house import House
 
     if len(options.opponent) > len(BOT_NAMES):
@@ -269,5 +268,7 @@ def _arena(options: argparse.Namespace) -> None:
 
 
 def _bot(options: argparse.Namespace) -> None:
+    from .bots.protocol import serve
+
     budget = _budget(options)
     serve(LEVELS[options.level].bot, options.level, sys.stdin.buffer, sys.stdout.buffer, budget)

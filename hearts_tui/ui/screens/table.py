@@ -21,6 +21,9 @@ from .turns import TurnScreen
 SMALLEST_COLUMNS, SMALLEST_ROWS = 50, 16
 
 
+LOOSE_IN_A_TRICK = 4
+
+
 class LookChanged(Message):
     """The settings ask for another look."""
 
@@ -42,12 +45,11 @@ class TableScreen(TurnScreen):
             yield Hand().data_bind(TableScreen.state, TableScreen.chosen, TableScreen.card_size)
             yield StatusLine()
             yield KeyBar(self.house.settings.keys)
-        for _ in range(5):
-            yield LooseCard()
         yield Static(id="too-small")
 
     def on_mount(self) -> None:
-        """Starts the match that was given, or sets one up."""
+        """Starts the match that was given, or sets one up. What the first picture does not need comes after it."""
+        self.call_after_refresh(self.mount, *(LooseCard() for _ in range(1 + LOOSE_IN_A_TRICK)))
         self.query_one(Felt).shows_unseen = self.house.settings.unseen
         for message in self.house.take_messages():
             self.notify(message, severity="warning", markup=False, timeout=10)
@@ -120,7 +122,8 @@ class TableScreen(TurnScreen):
         felt = self.query_one(Felt)
         is_legal = message.card is not None and bool(self.state and self.state.legal >> message.card & 1)
         felt.is_target = is_legal and felt.region.contains_point(message.place)
-        self.query(LooseCard).first().follow(message.card, message.place, self.card_size, felt.card_styles())
+        for loose in list(self.query(LooseCard))[:1]:
+            loose.follow(message.card, message.place, self.card_size, felt.card_styles())
 
     def on_hand_dropped(self, message: Hand.Dropped) -> None:
         """A card that was dropped on the felt is wanted; dropped elsewhere it goes back."""

@@ -51,7 +51,8 @@ class TurnScreen(MatchScreen):
         self._ticking.stop()
         self._ticking = self.set_interval(TICK_SECONDS, self.tick, pause=table.clock.tempo is Tempo.OFF)
         self.show()
-        self.go_on()
+        # The table is painted before the bots think and their passes are written to the disk.
+        self.call_after_refresh(self.go_on)
 
     def show(self) -> None:
         """Draws the table as it is now."""
