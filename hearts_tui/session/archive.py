@@ -7,8 +7,9 @@ What is saved is made into text at once and written by an executor, one thing af
 is kept and tried again, the newest state of each match alone, so that an older one never follows a newer one.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 
@@ -29,14 +30,20 @@ def _now() -> datetime:
 TableFacts = Mapping[str, str | bool]
 
 
-def table_facts(match: Match, is_given_up: bool) -> TableFacts:
-    """What is kept of a table beside its match."""
-    return {"level": match.seats[1].player, "given_up": is_given_up}
+def table_facts(match: Match, *, is_given_up: bool = False, name: str = "") -> TableFacts:
+    """What is kept of a table beside its match: the level, whether a bot plays your seat, and a name if it has one."""
+    facts: dict[str, str | bool] = {"level": match.seats[1].player, "given_up": is_given_up}
+    return facts | {"name": name} if name else facts
 
 
 def given_up(saved: SavedMatch) -> bool:
     """Whether the person has left this match to a bot."""
     return saved.table.get("given_up") is True
+
+
+def given_name(saved: SavedMatch) -> str:
+    """The name that was given to this match; empty for none."""
+    return str(saved.table.get("name", ""))
 
 
 Job = Callable[[], list[str]]
@@ -83,7 +90,7 @@ class Archive:
         self._written.result()
         if match_id in self._unsaved:
             # What is on the disk is older than what was played.
-            raise StoreError(f"the match {match_id} cannot be continued yet", "its last cards could not be saved")
+            raise StoreError(f"the match {match_id} cannot be used yet", "its last cards could not be saved")
         self._matches.hold(match_id)
         try:
             return self._matches.load(match_id)
@@ -126,6 +133,24 @@ class Archive:
             except StoreError as error:
                 problems.append(str(error))
         return problems
+
+    def rename(self, match_id: str, name: str) -> str:
+        """Gives a saved match a name. Gives the problem in words, or nothing."""
+        try:
+            with self._borrowed(match_id) as saved:
+                facts = table_facts(saved.match, is_given_up=given_up(saved), name=name)
+                self._matches.save(match_id, saved.match, facts, self._now())
+        except StoreError as error:
+            return str(error)
+        return ""
+
+    def give_up(self, match_id: str) -> str:
+        """Removes an unfinished match, which counts as abandoned. Gives the problem in words, or nothing."""
+        try:
+            with self._borrowed(match_id) as saved:
+                return "; ".join(self._count(match_id, self._entry(match_id, saved.match, is_abandoned=True)))
+        except StoreError as error:
+            return str(error)
 
     def unfinished(self) -> tuple[list[MatchSummary], list[str]]:
         """The matches that can be continued, newest first, and what went wrong with others."""
@@ -189,12 +214,19 @@ class Archive:
         return self._count(match_id, entry)
 
     def _settle(self, match_id: str) -> list[str]:
-        self._matches.hold(match_id)
-        try:
-            saved = self._matches.load(match_id)
+        with self._borrowed(match_id) as saved:
             return self._count(match_id, self._entry(match_id, saved.match, is_abandoned=given_up(saved)))
+
+    @contextmanager
+    def _borrowed(self, match_id: str) -> Iterator[SavedMatch]:
+        """The saved match, which nobody else can play meanwhile."""
+        was_held = self._matches.is_held(match_id)
+        saved = self.take(match_id)
+        try:
+            yield saved
         finally:
-            self._matches.release(match_id)
+            if not was_held:
+                self._matches.release(match_id)
 
     def _entry(self, match_id: str, match: Match, *, is_abandoned: bool) -> MatchEntry:
         return entry_of(match, match_id, match.seats[1].player, self._now(), abandoned=is_abandoned)

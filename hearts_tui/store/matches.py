@@ -31,9 +31,10 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """A saved match in one line: enough to choose it by, without replaying it."""
+    """A saved match in one line: enough to choose it by, without replaying it. `name` is empty unless it was given."""
 
     id: str
+    name: str
     level: str
     rule_set: str
     hand_number: int
@@ -101,9 +102,13 @@ class MatchStore:
         if held is not None:
             held.release(remove=not os.path.lexists(self._path(match_id)))
 
+    def is_held(self, match_id: str) -> bool:
+        """Whether this process holds the match."""
+        return match_id in self._holds
+
     def is_free(self, match_id: str) -> bool:
         """Whether no other process plays this match now."""
-        return match_id in self._holds or is_free(self._lock_path(match_id))
+        return self.is_held(match_id) or is_free(self._lock_path(match_id))
 
     def load(self, match_id: str) -> SavedMatch:
         """The match of that id, replayed and checked.
@@ -195,7 +200,7 @@ class MatchStore:
     @contextmanager
     def _held(self, match_id: str) -> Iterator[None]:
         """Holds the match for a moment, lest a file is moved away that its player has just put right."""
-        if match_id in self._holds:
+        if self.is_held(match_id):
             yield
             return
         self.hold(match_id)
@@ -225,10 +230,11 @@ def _state_of(match: Match) -> Body:
 
 
 def _summary_in(match_id: str, body: Body) -> MatchSummary:
-    state = object_in(body, "state")
+    state, table = object_in(body, "state"), object_in(body, "table")
     return MatchSummary(
         id=match_id,
-        level=name_in(object_in(body, "table"), "level"),
+        name=name_in(table, "name") if "name" in table else "",
+        level=name_in(table, "level"),
         rule_set=preset_name(_rules_in(body)),
         hand_number=number_in(state, "hand_number", 1),
         totals=scores_in(state, "totals"),
