@@ -1,4 +1,4 @@
-"""Where saving happens: at once, or one thing after another on a thread of its own, so that no screen waits for a disk."""
+"""Where saving happens: at once, or thing after thing on a thread of its own, so that no screen waits for a disk."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor

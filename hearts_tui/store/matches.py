@@ -169,7 +169,7 @@ class MatchStore:
             problems.append(str(error))
 
     def _read(self, match_id: str, made_of: Callable[[str, Body], Found]) -> Found:
-        """What is made of the file of that match. A damaged one is set aside, unless another process plays the match."""
+        """What is made of the file of that match. A damaged one is set aside unless another process plays the match."""
         try:
             return self._read_once(match_id, made_of)
         except DamagedFile:
