@@ -61,6 +61,7 @@ class Archive:
         self._executor = executor or AtOnce()
         self._problem = ""
         self._unsaved: dict[str, Job] = {}
+        self._unsaved_settings: Settings | None = None
         self._left: set[str] = set()
         self._written: Future[None] = AtOnce().submit(lambda: None)
 
@@ -77,7 +78,7 @@ class Archive:
     @property
     def is_behind(self) -> bool:
         """Whether something could not be written, and is to be tried again."""
-        return bool(self._unsaved)
+        return bool(self._unsaved) or self._unsaved_settings is not None
 
     def new_id(self) -> str:
         """A name for a new match, which is held from now on."""
@@ -119,7 +120,15 @@ class Archive:
 
     def try_again(self) -> None:
         """Writes once more what could not be written."""
+        if self._unsaved_settings is not None:
+            self.save_settings(self._unsaved_settings)
         self._do(self._try_all)
+
+    def close(self) -> str:
+        """Writes what is still to be written, and waits for it. Gives the problem in words, or nothing."""
+        self.try_again()
+        self._written.result()
+        return self._problem if self._unsaved else ""
 
     def settle(self) -> list[str]:
         """Counts the matches whose end was saved but not counted. Returns what went wrong, in words."""
@@ -174,10 +183,13 @@ class Archive:
 
     def save_settings(self, settings: Settings) -> str:
         """Keeps the settings. Gives the problem in words, or nothing."""
+        self._unsaved_settings = settings
         try:
-            return "; ".join(self._settings.save(settings))
+            problems = self._settings.save(settings)
         except StoreError as error:
             return str(error)
+        self._unsaved_settings = None
+        return "; ".join(problems)
 
     def _do(self, work: Callable[[], None]) -> None:
         self._written = self._executor.submit(work)

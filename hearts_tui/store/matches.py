@@ -91,7 +91,7 @@ class MatchStore:
             self._holds[match_id] = hold(path)
         except LockTaken:
             raise MatchInPlay(
-                f"the match {match_id} is being played in another terminal", "it is free once left"
+                f"the match {match_id} is being played in another terminal", "leave it there first"
             ) from None
         except StoreError:
             self._holds.pop(match_id, None)

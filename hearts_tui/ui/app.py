@@ -5,11 +5,13 @@ from functools import partial
 from typing import Any
 
 from textual.app import App, SystemCommand
+from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
 
 from ..session.table import Table
-from .commands import COMMANDS, Command, keymap
+from .commands import COMMANDS, Command, Where, bindings, keymap
+from .ending import ending_driver
 from .house import House
 from .letters import PlainCharacters
 from .screens.table import TableScreen
@@ -21,12 +23,17 @@ class HeartsApp(App[None]):
 
     CSS_PATH = "app.tcss"
     TITLE = "Hearts"
+    BINDINGS = bindings(Where.EVERYWHERE)
 
     def __init__(self, house: House, table: Table | None = None) -> None:
         self._plain = PlainCharacters(enabled=False)
         super().__init__()
         self.house = house
         self._table = table
+
+    def get_driver_class(self) -> type[Driver]:
+        """A driver that ends properly."""
+        return ending_driver(super().get_driver_class())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the table, for the moment before its theme is set."""

@@ -1,0 +1,97 @@
+"""Ends that come from outside: signals, a terminal that is gone, and stopping for a while.
+
+The match is on the disk after every action, so that an end has only to leave the terminal as it was. SIGTERM, SIGHUP
+and SIGINT end the game with exit status 128 and their number, and so does a terminal that is gone without a signal, as
+after SIGHUP. An end that gets stuck, such as on a terminal that takes no output any more, is cut short.
+"""
+
+import sys
+
+from textual.driver import Driver
+
+if sys.platform == "win32":
+
+    def ending_driver(driver: type[Driver]) -> type[Driver]:
+        """The driver as it is: a program ends with its terminal here."""
+        return driver
+
+else:
+    import asyncio
+    import os
+    import signal
+    import termios
+    from collections.abc import Callable
+    from types import FrameType
+    from typing import Any
+
+    from textual.app import App
+    from textual.drivers.linux_driver import LinuxDriver
+
+    CUT_SHORT_AFTER_SECONDS = 5.0
+    LOOK_EVERY_SECONDS = 1.0
+
+    def ending_driver(driver: type[Driver]) -> type[Driver]:
+        """The driver with proper ends, where it is one of a real terminal."""
+        return EndingDriver if driver is LinuxDriver else driver
+
+    class EndingDriver(LinuxDriver):
+        """Ends when it is asked to or when its terminal is gone, and takes the terminal again after a stop."""
+
+        def __init__(self, app: App[Any], **options: Any) -> None:
+            super().__init__(app, **options)
+            self._loop = asyncio.get_running_loop()
+            self._status = 0
+            self._is_stopped = False
+            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+                # Not by the loop, which cannot act on it while it waits for a terminal that takes no output.
+                signal.signal(number, self._asked_to_end)
+            signal.signal(signal.SIGALRM, self._cut_short)
+            signal.signal(signal.SIGTSTP, self._stop_with(signal.getsignal(signal.SIGTSTP)))
+            self._loop.add_signal_handler(signal.SIGCONT, self._go_on)
+            self._look()
+
+        def run_input_thread(self) -> None:
+            """Reads keys and mouse until the end. A terminal that cannot be read is gone."""
+            try:
+                super().run_input_thread()
+            except OSError:
+                self._end(signal.SIGHUP)
+
+        def _asked_to_end(self, number: int, _frame: FrameType | None) -> None:
+            self._end(number)
+
+        def _end(self, number: int) -> None:
+            self._status = 128 + number
+            signal.setitimer(signal.ITIMER_REAL, CUT_SHORT_AFTER_SECONDS)
+            self._loop.call_soon_threadsafe(self._app.exit, None, self._status)
+
+        def _cut_short(self, _number: int, _frame: FrameType | None) -> None:
+            os._exit(self._status)
+
+        def _look(self) -> None:
+            """Ends the game soon after its terminal was closed, which no signal may tell."""
+            try:
+                termios.tcgetattr(self.fileno)
+            except termios.error:
+                self._end(signal.SIGHUP)
+            else:
+                self._loop.call_later(LOOK_EVERY_SECONDS, self._look)
+
+        def _stop_with(self, stop: Any) -> Callable[[int, FrameType | None], None]:
+            def note_and_stop(number: int, frame: FrameType | None) -> None:
+                self._is_stopped = True
+                stop(number, frame)
+
+            return note_and_stop
+
+        def _go_on(self) -> None:
+            """Takes the terminal again.
+
+            After SIGSTOP it was not given back. Were it taken a second time, the terminal as it is in the game would
+            count as what is to be restored in the end.
+            """
+            if not self._is_stopped:
+                self.suspend_application_mode()
+            self._is_stopped = False
+            self.resume_application_mode()
+            self._app.refresh(layout=True)
