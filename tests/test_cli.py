@@ -92,6 +92,7 @@ def mistake(*arguments: str) -> str:
 def saved_table(archive: Archive, steps: int = 0, **changes: str) -> Table:
     """A table against Normal, saved after that many actions."""
     table = Table.new(rules(" ".join(f"{name}={value}" for name, value in changes.items())), "normal", 7, archive)
+    table.leave()
     play_steps(table.match, lowest, steps)
     save(table.match, table.match_id)
     return table
