@@ -6,6 +6,7 @@ from importlib import import_module
 PARTS = {
     "hands": "hands a second on ints, beside OpenSpiel",
     "saving": "milliseconds for one save of a match",
+    "paint": "start to first paint and key to paint, beside an empty Textual app",
 }
 """The parts and what they measure: each is a module of this package with a `run()` that prints."""
 
