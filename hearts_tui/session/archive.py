@@ -59,7 +59,7 @@ class Archive:
         self._settings = SettingsStore(paths)
         self._now = now
         self._executor = executor or AtOnce()
-        self._problem = ""
+        self._problem = self._reason = ""
         self._unsaved: dict[str, Job] = {}
         self._unsaved_settings: Settings | None = None
         self._left: set[str] = set()
@@ -69,6 +69,11 @@ class Archive:
     def problem(self) -> str:
         """Why the last thing could not be kept; empty when it was."""
         return self._problem
+
+    @property
+    def reason(self) -> str:
+        """The same in as few words as there are."""
+        return self._reason
 
     @property
     def written(self) -> "Future[None]":
@@ -198,9 +203,9 @@ class Archive:
         # It counts as unsaved until it is written, whatever happens meanwhile.
         self._unsaved[match_id] = job
         try:
-            self._problem = "; ".join(job())
+            self._problem = self._reason = "; ".join(job())
         except StoreError as error:
-            self._problem = str(error)
+            self._problem, self._reason = str(error), error.why
             return
         del self._unsaved[match_id]
         if match_id in self._left:

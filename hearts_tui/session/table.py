@@ -122,6 +122,11 @@ class Table:
         return self._archive.problem
 
     @property
+    def save_reason(self) -> str:
+        """The same in as few words as there are."""
+        return self._archive.reason
+
+    @property
     def clock(self) -> TurnClock:
         """The clock of your turn."""
         return self._clock

@@ -20,14 +20,13 @@ else:
     import os
     import signal
     import termios
-    from collections.abc import Callable
     from types import FrameType
     from typing import Any
 
     from textual.app import App
     from textual.drivers.linux_driver import LinuxDriver
 
-    CUT_SHORT_AFTER_SECONDS = 5.0
+    CUT_SHORT_AFTER_SECONDS = 3.0
     LOOK_EVERY_SECONDS = 1.0
 
     def ending_driver(driver: type[Driver]) -> type[Driver]:
@@ -46,7 +45,9 @@ else:
                 # Not by the loop, which cannot act on it while it waits for a terminal that takes no output.
                 signal.signal(number, self._asked_to_end)
             signal.signal(signal.SIGALRM, self._cut_short)
-            signal.signal(signal.SIGTSTP, self._stop_with(signal.getsignal(signal.SIGTSTP)))
+            # By the loop, lest a stop comes in the middle of going on.
+            self._stop_process = signal.getsignal(signal.SIGTSTP)
+            self._loop.add_signal_handler(signal.SIGTSTP, self._stop)
             self._loop.add_signal_handler(signal.SIGCONT, self._go_on)
             self._look()
 
@@ -77,12 +78,11 @@ else:
             else:
                 self._loop.call_later(LOOK_EVERY_SECONDS, self._look)
 
-        def _stop_with(self, stop: Any) -> Callable[[int, FrameType | None], None]:
-            def note_and_stop(number: int, frame: FrameType | None) -> None:
+        def _stop(self) -> None:
+            """Gives the terminal back and stops the process, as the driver does."""
+            if callable(self._stop_process):
                 self._is_stopped = True
-                stop(number, frame)
-
-            return note_and_stop
+                self._stop_process(signal.SIGTSTP, None)
 
         def _go_on(self) -> None:
             """Takes the terminal again.
@@ -90,6 +90,8 @@ else:
             After SIGSTOP it was not given back. Were it taken a second time, the terminal as it is in the game would
             count as what is to be restored in the end.
             """
+            if self._status:
+                return
             if not self._is_stopped:
                 self.suspend_application_mode()
             self._is_stopped = False

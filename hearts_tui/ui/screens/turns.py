@@ -149,7 +149,7 @@ class TurnScreen(MatchScreen):
         if self.house.settings.sound and rings(happened, table.match.rules):
             self.app.bell()
         if table.save_problem:
-            self.say("Not saved.", table.save_problem, is_refusal=True)
+            self.say("", f"Not saved: {table.save_reason}.", is_refusal=True)
 
     async def _pause(self, seconds: float) -> None:
         """Waits, or until a key hurries the game along."""
