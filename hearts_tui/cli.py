@@ -186,7 +186,7 @@ def _show(house: "House", table: Table | None) -> None:
 
     app = HeartsApp(house, table)
     app.run()
-    problem = house.archive.close()
+    problem = app.keep_all()
     if problem:
         print(f"hearts-tui: {problem}", file=sys.stderr)
     sys.exit(app.return_code or int(bool(problem)))

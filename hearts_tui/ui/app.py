@@ -4,21 +4,20 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from textual.app import App, SystemCommand
-from textual.driver import Driver
+from textual.app import SystemCommand
 from textual.filter import LineFilter
 from textual.screen import Screen
 
 from ..session.table import Table
 from .commands import COMMANDS, Command, Where, bindings, keymap
-from .ending import ending_driver
+from .ending import EndingApp
 from .house import House
 from .letters import PlainCharacters
 from .screens.table import TableScreen
 from .theme import STANDARD_THEME, THEMES, theme_name
 
 
-class HeartsApp(App[None]):
+class HeartsApp(EndingApp):
     """Shows the table. `table` is the match to sit down at; without one the setup panel opens."""
 
     CSS_PATH = "app.tcss"
@@ -31,9 +30,9 @@ class HeartsApp(App[None]):
         self.house = house
         self._table = table
 
-    def get_driver_class(self) -> type[Driver]:
-        """A driver that ends properly."""
-        return ending_driver(super().get_driver_class())
+    def keep_all(self) -> str:
+        """Writes what is still to be written, and waits for it. Gives the problem in words, or nothing."""
+        return self.house.archive.close()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the table, for the moment before its theme is set."""

@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from ..terminal.screen import COMMAND, SECONDS, SECONDS_BETWEEN
@@ -22,7 +23,9 @@ SHOW_CURSOR, WRAP_LINES, ALTERNATE_SCREEN = 25, 7, 1049
 AT_REST = {SHOW_CURSOR, WRAP_LINES}
 """The modes that are on in a terminal that nobody uses."""
 
-TAKE_THE_TERMINAL = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
+TAKE_THE_TERMINAL = (
+    "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
+)
 SHARE_THE_TERMINAL = "import os, sys; os.execv(sys.argv[1], sys.argv[1:])"
 
 
@@ -97,11 +100,10 @@ class Console:
 
     def wait_until_stopped(self) -> None:
         """Waits until the command is stopped."""
-        path = f"/proc/{self.process.pid}/stat"
+        state = Path(f"/proc/{self.process.pid}/stat")
 
         def is_stopped() -> bool:
-            with open(path, encoding="utf-8") as file:
-                return file.read().rpartition(")")[2].split()[0] == "T"
+            return state.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "T"
 
         self.wait_until(is_stopped, "the stop")
 

@@ -39,7 +39,7 @@ def read_only(_number: int, name: str) -> int:
 
 
 class Disk:
-    """The folder and all in it. `fails` may be changed at any time; `calls` counts, `errors` counts those that failed."""
+    """The folder and all in it. `fails` may be changed at any time; `calls` counts, and `errors` those that failed."""
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.folder = os.path.realpath(folder)
@@ -78,7 +78,7 @@ class Disk:
 
     def _is_still_open(self, descriptor: int) -> bool:
         try:
-            return os.readlink(f"/proc/self/fd/{descriptor}").startswith(self.folder)
+            return str(Path(f"/proc/self/fd/{descriptor}").readlink()).startswith(self.folder)
         except OSError:
             return False
 

@@ -13,7 +13,7 @@ from hearts_tui.session.archive import Archive
 from hearts_tui.store.paths import default_paths
 
 from ..terminal.screen import Terminal, hand, status, terminal
-from .console import AT_REST, ALTERNATE_SCREEN, SHOW_CURSOR, Console, console
+from .console import ALTERNATE_SCREEN, AT_REST, SHOW_CURSOR, Console, console
 
 pytestmark = pytest.mark.terminal
 
