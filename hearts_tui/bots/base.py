@@ -18,9 +18,13 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a decision may take, in seconds: a ceiling that bots other than searchers never come near."""
+    """How much a decision may cost. What a searching bot does is counted in `work`: 1 is the usual amount.
+
+    `seconds` are a ceiling that is not normally reached, so that a choice does not depend on how fast the machine is.
+    """
 
     seconds: float = 1.0
+    work: float = 1.0
 
 
 class Bot(Protocol):

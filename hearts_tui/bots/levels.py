@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from .base import Bot
+from .crazy import Crazy
 from .easy import Easy
+from .hard import Hard
 from .normal import Normal
 
 
@@ -20,6 +22,8 @@ class Level:
 _ALL = (
     Level("easy", "Easy", "A beginner: plays low, or anything at all.", Easy()),
     Level("normal", "Normal", "Sound habits: ducks, and throws points at others.", Normal()),
+    Level("hard", "Hard", "Counts cards, remembers passes, and stops moons.", Hard()),
+    Level("crazy", "Crazy", "Believes what plays tell, shoots the moon, and sees how a hand must end.", Crazy()),
 )
 
 LEVELS: dict[str, Level] = {level.name: level for level in _ALL}

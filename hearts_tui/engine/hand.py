@@ -1,7 +1,10 @@
-"""One deal being played: who holds what, the pass, the tricks and the piles. Part of a `Match`, and seen only by it."""
+"""One deal being played: who holds what, the pass, the tricks and the piles.
+
+Part of a `Match` and seen only by it, but for the arena, which plays single hands.
+"""
 
 from .actions import Claim, Pass, Play
-from .cards import DECK, TWO_OF_CLUBS, Card, CardSet, card_set
+from .cards import DECK, TWO_OF_CLUBS, Card, CardSet, card_set, cards_in
 from .decided import Decided, Rest, decided_rest
 from .errors import IllegalAction, Refusal
 from .events import (
@@ -16,7 +19,8 @@ from .events import (
 )
 from .play import breaks_hearts, law_of, legal_cards, suit_led, why_refused, winning_place
 from .rules import OpeningLead, PassDirection, Rules
-from .scoring import points_of
+from .scoring import Scores, points_of
+from .view import PlayerView
 
 _TWO_OF_CLUBS: CardSet = TWO_OF_CLUBS.bit
 
@@ -98,6 +102,22 @@ class HandInPlay:
             return 0
         led = suit_led(self.current_trick)
         return legal_cards(self.law, self.held[seat], led, self.is_first_trick, self.hearts_broken)
+
+    def view(self, seat: int, hand_number: int, totals: Scores) -> PlayerView:
+        """All that this seat may know in hand `hand_number` of a match with these totals."""
+        return PlayerView(
+            rules=self.rules,
+            seat=seat,
+            hand_number=hand_number,
+            dealer=self.dealer,
+            totals=totals,
+            pass_direction=self.direction,
+            passed=tuple(cards_in(self.passed[seat])),
+            received=tuple(cards_in(self.received[seat])),
+            hand=self.held[seat],
+            tricks=tuple(self.tricks),
+            hearts_broken=self.hearts_broken,
+        )
 
     def give(self, action: Pass) -> list[Event]:
         """A seat passes."""

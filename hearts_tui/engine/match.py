@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from .actions import Action, Claim, Deal, Pass, Play
-from .cards import CardSet, cards_in
+from .cards import CardSet
 from .errors import IllegalAction, Refusal
 from .events import Event, HandDealt, HandResult, HandScored, MatchEnded
 from .hand import HandInPlay, dealer_of
@@ -149,19 +149,20 @@ class Match:
 
     def view(self, seat: int) -> PlayerView:
         """All that this seat may know."""
-        hand = self._hand
+        if self._hand is not None:
+            return self._hand.view(seat, self.hand_number, self._totals)
         return PlayerView(
             rules=self._rules,
             seat=seat,
             hand_number=self.hand_number,
             dealer=self.dealer,
             totals=self._totals,
-            pass_direction=hand.direction if hand else self._rules.pass_direction(self.hand_number),
-            passed=tuple(cards_in(hand.passed[seat])) if hand else (),
-            received=tuple(cards_in(hand.received[seat])) if hand else (),
-            hand=hand.held[seat] if hand else 0,
-            tricks=tuple(hand.tricks) if hand else (),
-            hearts_broken=hand.hearts_broken if hand else False,
+            pass_direction=self._rules.pass_direction(self.hand_number),
+            passed=(),
+            received=(),
+            hand=0,
+            tricks=(),
+            hearts_broken=False,
         )
 
     def apply(self, action: Action) -> list[Event]:

@@ -20,6 +20,7 @@ from ..store.matches import MatchStore, MatchSummary, SavedMatch, saved_text
 from ..store.paths import Paths
 from ..store.settings import Settings, SettingsStore
 from ..store.statistics import LevelRecord, MatchEntry, Statistics, StatisticsStore, entry_of
+from .seats import level_of
 from .writing import AtOnce
 
 
@@ -32,7 +33,7 @@ TableFacts = Mapping[str, str | bool]
 
 def table_facts(match: Match, *, is_given_up: bool = False, name: str = "") -> TableFacts:
     """What is kept of a table beside its match: the level, whether a bot plays your seat, and a name if it has one."""
-    facts: dict[str, str | bool] = {"level": match.seats[1].player, "given_up": is_given_up}
+    facts: dict[str, str | bool] = {"level": level_of(match.seats), "given_up": is_given_up}
     return facts | {"name": name} if name else facts
 
 
@@ -151,9 +152,10 @@ class Archive:
     def rename(self, match_id: str, name: str) -> str:
         """Gives a saved match a name. Gives the problem in words, or nothing."""
         try:
+            # A name makes a match no newer: the one to continue with stays the one played last.
             with self._borrowed(match_id) as saved:
                 facts = table_facts(saved.match, is_given_up=given_up(saved), name=name)
-                self._matches.save(match_id, saved.match, facts, self._now())
+                self._matches.save(match_id, saved.match, facts, saved.saved_at)
         except StoreError as error:
             return str(error)
         return ""
@@ -180,7 +182,7 @@ class Archive:
 
     def record_of(self, match: Match) -> LevelRecord:
         """The record at the level and under the rule set of this match."""
-        return self.statistics()[0].summary(match.seats[1].player, preset_name(match.rules))
+        return self.statistics()[0].summary(level_of(match.seats), preset_name(match.rules))
 
     def load_settings(self) -> tuple[Settings, list[str]]:
         """The settings, and what was wrong with the file."""
@@ -246,7 +248,7 @@ class Archive:
                 self._matches.release(match_id)
 
     def _entry(self, match_id: str, match: Match, *, is_abandoned: bool) -> MatchEntry:
-        return entry_of(match, match_id, match.seats[1].player, self._now(), abandoned=is_abandoned)
+        return entry_of(match, match_id, level_of(match.seats), self._now(), abandoned=is_abandoned)
 
     def _count(self, match_id: str, entry: MatchEntry) -> list[str]:
         problems = self._statistics.record(entry)

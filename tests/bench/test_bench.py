@@ -9,12 +9,16 @@ from random import Random
 
 import pytest
 
+from hearts_tui.bots.base import Budget
 from hearts_tui.engine.actions import Pass
 from hearts_tui.engine.cards import DECK, cards_in
+from hearts_tui.engine.rules import Rules
 
+from ..bots.tables import act, new_match, seat_to_act
 from ..support import Chooser, highest, lowest, match_with, play_hand, rules
-from . import hands, saving
+from . import hands, saving, search
 from .measure import Pair, in_turns
+from .reference import Reference
 
 ROOT = Path(__file__).parents[2]
 LOWEST, HIGHEST = 0, 65535
@@ -94,6 +98,20 @@ def test_the_figures_of_saves_are_printed_for_each_hand(capsys: pytest.CaptureFi
     assert [line[:10] for line in lines] == ["  hand  1:", "  hand  3:", "  from han"]
 
 
+def test_the_figures_of_the_search_are_printed_with_their_aims(capsys: pytest.CaptureFixture[str]) -> None:
+    search.run(lanes=16, deals=2)
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["random", "ducking", "shrewd", "last"]
+
+
+def test_the_reference_answers_legally_all_through_a_hand() -> None:
+    match = new_match(Rules(), 3)
+    rng = Random(1)
+    while not match.results and (seat := seat_to_act(match)) is not None:
+        act(match, seat, Reference(worlds=64).decide(match.view(seat), rng, Budget()).cards)
+    assert match.results
+
+
 def bench(*arguments: str) -> subprocess.CompletedProcess[str]:
     command: Sequence[str] = [sys.executable, "-m", "tests.bench", *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -106,4 +124,4 @@ def test_an_unknown_part_is_refused_by_name() -> None:
 
 
 def test_help_names_every_part() -> None:
-    assert all(f"  {name}" in bench("--help").stdout for name in ("hands", "saving"))
+    assert all(f"  {name}" in bench("--help").stdout for name in ("hands", "search", "saving"))

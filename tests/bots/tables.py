@@ -18,7 +18,8 @@ from hearts_tui.engine.rules import OPTIONS, EndMode, Rules, ScoreDisplay, prese
 from hearts_tui.engine.view import PlayerView, view_from_data
 
 SEATS = tuple(SeatInfo(name, "bot") for name in ("You", "Lily", "Max", "Zoe"))
-BUDGET = Budget()
+BUDGET = Budget(work=0.02)
+"""Little work: what a bot owes with any budget, it owes with a small one."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ import pytest
 from hearts_tui.engine.cards import cards_in
 from hearts_tui.engine.record import record_of
 from hearts_tui.session.archive import Archive
-from hearts_tui.session.table import YOU
+from hearts_tui.session.seats import YOU
 from hearts_tui.session.words import card_name
 from hearts_tui.store.matches import MatchStore
 from hearts_tui.store.paths import Paths, default_paths

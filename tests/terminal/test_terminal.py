@@ -9,7 +9,8 @@ import pytest
 
 from hearts_tui.engine.cards import cards_in
 from hearts_tui.session.archive import Archive
-from hearts_tui.session.table import YOU, Table
+from hearts_tui.session.seats import YOU
+from hearts_tui.session.table import Table
 from hearts_tui.session.words import card_name
 from hearts_tui.store.paths import default_paths
 

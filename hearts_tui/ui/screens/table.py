@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from ...engine.cards import Card
 from ...engine.errors import IllegalAction
-from ...session.table import YOU
+from ...session.seats import YOU
 from ..cards import Size, hand_size
 from ..commands import Where, bindings
 from ..widgets.bars import KeyBar, KeyHint, StatusLine, TopBar
@@ -50,6 +50,8 @@ class TableScreen(TurnScreen):
     def on_mount(self) -> None:
         """Starts the match that was given, or sets one up."""
         self.query_one(Felt).shows_unseen = self.house.settings.unseen
+        for message in self.house.take_messages():
+            self.notify(message, severity="warning", markup=False, timeout=10)
         if self.table is None:
             self.set_up()
         else:

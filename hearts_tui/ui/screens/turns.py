@@ -11,8 +11,8 @@ from ...engine.cards import Card
 from ...engine.errors import Refusal
 from ...engine.events import CardPlayed, Event, HandDealt, Trick, TrickTaken
 from ...session.pace import pause_after
-from ...session.requests import BotRequest
-from ...session.table import Table, Waiting
+from ...session.requests import BotRequest, Fault
+from ...session.table import MOST_FAULTS, Table, Waiting
 from ...session.words import event_sentence, pass_prompt, play_prompt, refusal_sentence, turn_sentence
 from ...store.settings import Pace, Tempo
 from ..house import House
@@ -79,8 +79,11 @@ class TurnScreen(MatchScreen):
         while request := table.next_request():
             self._tell_whose_turn(table, request)
             answer = await asyncio.to_thread(request.answer)
+            faults = len(table.faults)
             happened = table.accept(answer)
             await self._written()
+            for fault in table.faults[faults:]:
+                self._tell_fault(table, fault)
             if not table.is_given_up:
                 await self._follow(table, happened)
         self._clear_trick(table)
@@ -109,6 +112,12 @@ class TurnScreen(MatchScreen):
     def _tell_what_is_saved(self) -> None:
         if not self.house.archive.is_behind:
             self.say("Saved.", "What could not be saved before is on the disk now.")
+
+    def _tell_fault(self, table: Table, fault: Fault) -> None:
+        count = sum(other.seat == fault.seat for other in table.faults)
+        seat = "the seat from now on" if count >= MOST_FAULTS else "this time"
+        words = f"{table.match.seats[fault.seat].name}: {fault.problem}. Normal plays {seat}."
+        self.notify(words, title=f"Fault {count} of a bot", severity="warning", markup=False)
 
     def _tell_whose_turn(self, table: Table, request: BotRequest) -> None:
         if table.is_on_autopilot:

@@ -1,0 +1,1 @@
+"""Bots against bots: who sits where, hands played and counted, over any number of processes."""

@@ -1,0 +1,114 @@
+"""The command `hearts-tui arena`: progress on standard error, the outcome on standard output."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from pathlib import Path
+
+from ..bots.external import COMMAND, bot_named
+from ..engine.rules import Rules
+from ..store.paths import default_paths
+from .arguments import ROUNDS_WORTH_KEEPING, USUAL_MS
+from .contest import Contest
+from .run import Outcome, Progress, local_executor, run_arena
+
+DEALS_UNLESS_TOLD = 200
+
+
+def run(options: argparse.Namespace, rules: Rules) -> None:
+    """Plays the contest that the arguments ask for. Raises `ValueError` for arguments that do not fit together."""
+    contest = contest_of(options, rules)
+    for name in contest.bots:
+        if not (options.scheduler and name.startswith(COMMAND)):
+            bot_named(name)
+    kept = options.keep or _file_kept_unasked(contest)
+    with _executor(options) as executor, _progress() as progress:
+        outcome = run_arena(contest, executor, kept=kept, on_progress=progress)
+    if kept is not None and options.keep is None:
+        kept.unlink(missing_ok=True)
+    if options.json:
+        print(json.dumps(outcome.as_data(), indent=2))
+    else:
+        _print_table(outcome)
+
+
+def contest_of(options: argparse.Namespace, rules: Rules) -> Contest:
+    """The contest that the arguments ask for."""
+    deals = options.deals or (0 if options.matches else DEALS_UNLESS_TOLD)
+    work = options.think / USUAL_MS
+    return Contest(tuple(options.bots), deals, options.matches or 0, rules, options.seed, options.limit, work)
+
+
+def _file_kept_unasked(contest: Contest) -> Path | None:
+    if contest.rounds < ROUNDS_WORTH_KEEPING:
+        return None
+    path = default_paths().data / "arena" / f"{contest.fingerprint}.jsonl"
+    print(f"hearts-tui: finished rounds are kept in {path}; the same command resumes", file=sys.stderr)
+    return path
+
+
+@contextmanager
+def _executor(options: argparse.Namespace) -> Iterator[Executor]:
+    if options.scheduler is None:
+        with local_executor(options.jobs) as executor:
+            yield executor
+        return
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise ValueError("--scheduler needs Dask: install hearts-tui[cluster]") from error
+    with Client(options.scheduler) as client, client.get_executor() as executor:
+        yield executor
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """A bar with the time left, where somebody can see it."""
+    if not sys.stderr.isatty():
+        yield lambda _done, _rounds: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("Playing")
+        yield _shower(bar.update, task)
+
+
+def _shower(update: Callable[..., None], task: int) -> Progress:
+    return lambda done, rounds: update(task, completed=done, total=rounds)
+
+
+def _print_table(outcome: Outcome) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=_title(outcome))
+    table.add_column("Bot", overflow="fold")
+    headings = ("Points a hand", "Margin", "Wins %", "Moons", "Suffered", "Q♠", "Faults", "ms", "ms 99 %")
+    for heading in headings:
+        table.add_column(heading, justify="right", no_wrap=True)
+    for bot in outcome.bots:
+        table.add_row(
+            bot.bot,
+            f"{bot.points_per_hand:.2f} ±{bot.points_stderr:.2f}",
+            f"{bot.margin:+.2f} ±{bot.margin_stderr:.2f}",
+            f"{100 * bot.win_rate:.1f}",
+            str(bot.moons),
+            str(bot.moons_suffered),
+            str(bot.queens),
+            str(bot.faults),
+            f"{bot.ms_mean:.2f}",
+            f"{bot.ms_p99:.2f}",
+        )
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
+
+
+def _title(outcome: Outcome) -> str:
+    matches = f"{outcome.matches} matches, " if outcome.matches else ""
+    return f"{matches}{outcome.hands} hands in {outcome.seconds:.0f} s"

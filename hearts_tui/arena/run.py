@@ -1,0 +1,175 @@
+"""A contest from beginning to end: rounds shared out to an executor, counted in any order, and kept in a file."""
+
+import json
+import os
+from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from pathlib import Path
+from threading import Thread
+from time import monotonic
+from typing import IO, Any
+
+from .contest import Contest
+from .play import play_rounds
+from .tally import Figures, Tally, figures_of
+
+Progress = Callable[[int, int], None]
+"""Told how many rounds are done, and how many there are."""
+
+Span = tuple[int, int]
+_FORMAT = "hearts-tui arena 1"
+_MOST_ROUNDS_A_TASK = 50
+_TASKS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a contest came to, with figures for each place in the order in which the bots were named."""
+
+    hands: int
+    matches: int
+    seconds: float
+    bots: tuple[Figures, ...]
+
+    def as_data(self) -> dict[str, Any]:
+        """The outcome as plain data."""
+        return {
+            "hands": self.hands,
+            "matches": self.matches,
+            "seconds": round(self.seconds, 1),
+            "bots": [_figures_data(figures) for figures in self.bots],
+        }
+
+
+def _figures_data(figures: Figures) -> dict[str, Any]:
+    return {
+        "bot": figures.bot,
+        "points_per_hand": round(figures.points_per_hand, 4),
+        "points_stderr": round(figures.points_stderr, 4),
+        "margin": round(figures.margin, 4),
+        "margin_stderr": round(figures.margin_stderr, 4),
+        "win_rate": round(figures.win_rate, 4),
+        "moons": figures.moons,
+        "faults": figures.faults,
+        "ms_mean": round(figures.ms_mean, 3),
+        "ms_p99": round(figures.ms_p99, 3),
+    }
+
+
+class ArenaFileError(ValueError):
+    """A file of finished rounds that belongs to another contest or is no such file."""
+
+
+def run_arena(
+    contest: Contest, executor: Executor, *, kept: Path | None = None, on_progress: Progress = lambda _done, _all: None
+) -> Outcome:
+    """Plays the contest. Rounds found in the file `kept` are not played again, and each one played is added to it.
+
+    The outcome, times apart, is the same whatever the executor is and however often the contest was interrupted.
+    """
+    started = monotonic()
+    tally, done = Tally(), 0
+    with _kept_tallies(contest, kept) as (before, keep):
+        for span in sorted(before):
+            tally.add(before[span])
+            done += span[1] - span[0]
+        on_progress(done, contest.rounds)
+        futures = {executor.submit(play_rounds, contest, *span): span for span in _spans(contest) if span not in before}
+        for future in _finished(futures):
+            first, last = futures[future]
+            keep((first, last), future.result())
+            tally.add(future.result())
+            done += last - first
+            on_progress(done, contest.rounds)
+    figures = tuple(figures_of(bot, place) for bot, place in zip(contest.bots, tally.places, strict=True))
+    return Outcome(tally.hands, tally.matches, monotonic() - started, figures)
+
+
+def local_executor(jobs: int) -> Executor:
+    """An executor of that many processes on this machine, started afresh: a fork would copy locks of other threads."""
+    return ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """Lets a worker end when the program that it works for is killed; left alone, it would wait for ever."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_after(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)
+
+
+def _finished(futures: Collection[Future[Tally]]) -> Iterator[Future[Tally]]:
+    """Each future as it is finished. One that failed cancels the rest; it is raised when all that could finish have."""
+    problem: BaseException | None = None
+    try:
+        for future in as_completed(futures):
+            if future.cancelled():
+                continue
+            if error := future.exception():
+                problem = problem or error
+                _cancel(futures)
+            else:
+                yield future
+    finally:
+        _cancel(futures)
+    if problem is not None:
+        raise problem
+
+
+def _cancel(futures: Collection[Future[Tally]]) -> None:
+    for future in futures:
+        future.cancel()
+
+
+def _spans(contest: Contest) -> list[Span]:
+    """The rounds in the portions in which they are handed out: always the same, so that finished ones can be kept."""
+    size = min(_MOST_ROUNDS_A_TASK, max(1, contest.rounds // _TASKS))
+    return [(first, min(first + size, contest.rounds)) for first in range(0, contest.rounds, size)]
+
+
+@contextmanager
+def _kept_tallies(
+    contest: Contest, path: Path | None
+) -> Iterator[tuple[dict[Span, Tally], Callable[[Span, Tally], None]]]:
+    """The tallies in the file, and a function that adds one to it."""
+    if path is None:
+        yield {}, lambda _span, _tally: None
+        return
+    header = {"format": _FORMAT, "contest": contest.as_data()}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+b") as file:
+        tallies = _read(file, header, path)
+        yield tallies, lambda span, tally: _append(file, {"rounds": span, "tally": tally.as_data()})
+
+
+def _read(file: IO[bytes], header: dict[str, Any], path: Path) -> dict[Span, Tally]:
+    """The finished rounds of the file; a line that a kill left incomplete is cut off."""
+    file.seek(0)
+    lines = file.readlines()
+    if lines and not lines[-1].endswith(b"\n"):
+        file.truncate(sum(map(len, lines[:-1])))
+        del lines[-1]
+    if not lines:
+        _append(file, header)
+        return {}
+    try:
+        if json.loads(lines[0]) != header:
+            raise ArenaFileError(f"{path} keeps another contest; name another file or delete it")
+        entries = [json.loads(line) for line in lines[1:]]
+        return {(entry["rounds"][0], entry["rounds"][1]): Tally.from_data(entry["tally"]) for entry in entries}
+    except (KeyError, TypeError, IndexError, json.JSONDecodeError) as error:
+        raise ArenaFileError(f"{path} is no file of an arena: {error}") from error
+
+
+def _append(file: IO[bytes], entry: dict[str, Any]) -> None:
+    file.write(json.dumps(entry).encode() + b"\n")
+    file.flush()
+    os.fsync(file.fileno())

@@ -1,0 +1,177 @@
+"""A bot that is another program: started when first asked, fenced off, and started again after a fault.
+
+Whatever the program does, asking it ends in time, with a legal decision or a `BotFault`.
+"""
+
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from queue import Empty, SimpleQueue
+from random import Random
+from threading import Lock, Thread
+from time import monotonic
+from typing import IO
+
+from ..engine.view import PlayerView
+from .base import Bot, Budget, Decision
+from .levels import LEVELS
+from .protocol import (
+    HELLO,
+    LONGEST_LINE,
+    QUIT,
+    SECONDS_TO_ANSWER,
+    BotFault,
+    answered,
+    greeted,
+    line_of,
+    request_for,
+)
+
+COMMAND = "cmd:"
+SECONDS_TO_QUIT = 0.5
+MOST_UNREAD_LINES = 64
+_SIGNALS_GROUPS = os.name == "posix"
+
+
+class ExternalBot:
+    """The bot of a command line. May be asked from any thread; answers one request at a time."""
+
+    def __init__(self, command: tuple[str, ...], seconds: float = SECONDS_TO_ANSWER) -> None:
+        self._command = command
+        self._seconds = seconds
+        self._program: _Program | None = None
+        self._requests = 0
+        self._lock = Lock()
+        self.name = command[0]
+
+    def decide(self, view: PlayerView, _rng: Random, _budget: Budget, /) -> Decision:
+        """What the program answers. Raises `BotFault`, and the program is started anew for the next request."""
+        with self._lock:
+            try:
+                return self._ask(view)
+            except BotFault:
+                self._stop()
+                raise
+
+    def close(self) -> None:
+        """Tells the program to quit, and ends it if it does not."""
+        with self._lock:
+            if self._program is not None:
+                self._program.quit()
+                self._program = None
+
+    def _ask(self, view: PlayerView) -> Decision:
+        if self._program is None:
+            self._program = _Program(self._command)
+            self.name = greeted(self._program.ask(line_of(HELLO), self._seconds)) or self._command[0]
+        self._requests += 1
+        line = self._program.ask(line_of(request_for(view, self._requests)), self._seconds)
+        return answered(line, view, self._requests)
+
+    def _stop(self) -> None:
+        if self._program is not None:
+            self._program.kill()
+            self._program = None
+
+
+class _Program:
+    """The running program. A thread reads its lines, so that waiting for one can end."""
+
+    def __init__(self, command: tuple[str, ...]) -> None:
+        try:
+            self._process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=_SIGNALS_GROUPS,
+            )
+        except (OSError, ValueError) as error:
+            raise BotFault(f"it cannot be started: {error}") from error
+        if self._process.stdin is None or self._process.stdout is None:
+            raise BotFault("it has no standard input and output")
+        self._input = self._process.stdin
+        self._output = self._process.stdout
+        self._lines: SimpleQueue[bytes] = SimpleQueue()
+        self._reader = Thread(target=self._read, args=(self._output,), daemon=True)
+        self._reader.start()
+
+    def ask(self, line: bytes, seconds: float) -> bytes:
+        """The line that the program answers. Raises `BotFault` when it ends, floods or is late."""
+        deadline = monotonic() + seconds
+        try:
+            self._input.write(line)
+            self._input.flush()
+            answer = self._lines.get(timeout=max(0.0, deadline - monotonic()))
+        except Empty as error:
+            raise BotFault(f"no answer within {seconds:g} seconds") from error
+        except OSError as error:
+            raise BotFault("it has ended") from error
+        if not answer:
+            raise BotFault("it has ended")
+        if not answer.endswith(b"\n"):
+            raise BotFault("it writes without end")
+        return answer
+
+    def quit(self) -> None:
+        """Asks it to quit, and ends it if it does not."""
+        with suppress(OSError, subprocess.TimeoutExpired):
+            self._input.write(line_of(QUIT))
+            self._input.close()
+            self._process.wait(SECONDS_TO_QUIT)
+        self.kill()
+
+    def kill(self) -> None:
+        """Ends it and what it started."""
+        if _SIGNALS_GROUPS:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()
+        self._process.wait()
+        self._reader.join(SECONDS_TO_QUIT)
+        with suppress(OSError):
+            self._input.close()
+        if not self._reader.is_alive():
+            self._output.close()
+
+    def _read(self, output: IO[bytes]) -> None:
+        """Collects lines; an empty one says that there are no more, one without an end that there are too many."""
+        while line := output.readline(LONGEST_LINE):
+            self._lines.put(line)
+            if not line.endswith(b"\n") or self._lines.qsize() > MOST_UNREAD_LINES:
+                self._process.kill()
+                break
+        self._lines.put(b"")
+
+
+def bot_named(name: str, seconds: float = SECONDS_TO_ANSWER) -> Bot | ExternalBot:
+    """The bot of a level, or of `cmd:PROGRAM ARGS`. Raises `ValueError` for any other name."""
+    if name.startswith(COMMAND):
+        return ExternalBot(command_of(name), seconds)
+    if name not in LEVELS:
+        raise ValueError(f"a bot is {', '.join(LEVELS)} or cmd:PROGRAM ARGS, not {name[:40]!r}")
+    return LEVELS[name].bot
+
+
+def command_of(name: str) -> tuple[str, ...]:
+    """The program and arguments of a bot named `cmd:PROGRAM ARGS`. Raises `ValueError` if there is no such program."""
+    command = tuple(shlex.split(name.removeprefix(COMMAND)))
+    if not command or shutil.which(command[0]) is None:
+        raise ValueError(f"there is no program for the bot {name[:80]!r}")
+    return command
+
+
+@contextmanager
+def bots_named(names: tuple[str, ...], seconds: float = SECONDS_TO_ANSWER) -> Iterator[tuple[Bot, ...]]:
+    """The bots of these names, one program for a name however often it stands there; all are closed in the end."""
+    bots = {name: bot_named(name, seconds) for name in dict.fromkeys(names)}
+    try:
+        yield tuple(bots[name] for name in names)
+    finally:
+        for bot in bots.values():
+            if isinstance(bot, ExternalBot):
+                bot.close()

@@ -1,0 +1,71 @@
+"""Why a card was played, in a few words, and the cards that good players never leave alone."""
+
+from ..engine.cards import HEARTS, JACK_OF_DIAMONDS, QUEEN_OF_SPADES, SUIT_CARDS, Card, Suit, card_set
+from ..engine.play import winning_place
+from ..engine.scoring import card_values, penalty_cards
+from ..engine.view import PlayerView
+from .knowledge import knowledge_of, lone_taker
+from .normal import spoken, spoken_rank
+
+
+def jack_winners(view: PlayerView, cards: list[Card]) -> list[Card]:
+    """Of these cards those that win the jack of diamonds for the last to play, when nothing costs; else none."""
+    table = view.current_trick
+    if not view.rules.jack_of_diamonds or len(table) < 3 or JACK_OF_DIAMONDS not in table:
+        return []
+    if card_set(table) & penalty_cards(view.rules):
+        return []
+    winning = table[winning_place(table)]
+    return [card for card in cards if card.suit is winning.suit and card > winning]
+
+
+def reason_for(view: PlayerView, card: Card) -> str:
+    """Why that card, in words."""
+    if not view.legal & ~card.bit:
+        return "has no other card to play"
+    if not view.current_trick:
+        return _reason_to_lead(view, card)
+    return _reason_to_follow(view, card) if card.suit == view.led else _reason_to_throw(view, card)
+
+
+def _reason_to_lead(view: PlayerView, card: Card) -> str:
+    unseen = knowledge_of(view).unseen
+    if card.suit is Suit.SPADES and card < QUEEN_OF_SPADES and unseen & QUEEN_OF_SPADES.bit:
+        return "flushes the queen"
+    others = unseen & SUIT_CARDS[card.suit]
+    if not others:
+        return "leads a suit that nobody else has"
+    if not others & (card.bit - 1):
+        return "leads a card that loses to every other"
+    return "leads a card that others can beat" if others >= card.bit else "leads a card that nobody can beat"
+
+
+def _reason_to_follow(view: PlayerView, card: Card) -> str:
+    winning = view.current_trick[winning_place(view.current_trick)]
+    if card < winning:
+        if card_values(view.rules)[card] > 1 and card.suit is Suit.SPADES:
+            return f"puts the {spoken(card)} under the {spoken_rank(winning)}"
+        return f"ducks under the {spoken_rank(winning)}"
+    if _stops_moon(view):
+        return "stops a moon"
+    if JACK_OF_DIAMONDS in (*view.current_trick, card) and view.rules.jack_of_diamonds:
+        return "wins the jack of diamonds"
+    if len(view.current_trick) < 3:
+        return "plays over the winning card for now"
+    free = not card_set(view.current_trick) & penalty_cards(view.rules)
+    return "wins a trick that costs nothing" if free else "wins the trick while it is cheap"
+
+
+def _stops_moon(view: PlayerView) -> bool:
+    shooter = lone_taker(view)
+    return shooter is not None and shooter not in (view.seat, None) and view.winner_of(view.tricks[-1]) == shooter
+
+
+def _reason_to_throw(view: PlayerView, card: Card) -> str:
+    if card_values(view.rules)[card] > 1 and not HEARTS & card.bit:
+        return f"throws the {spoken(card)} on somebody else"
+    if card.suit is Suit.HEARTS:
+        return "throws a heart on somebody else"
+    if _stops_moon(view):
+        return "keeps its hearts from a moon"
+    return f"throws the {spoken(card)} away"

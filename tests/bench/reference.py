@@ -1,0 +1,36 @@
+"""A plain sampler to measure against: 1,000 uniform worlds a move, ducking play-outs, and a pass by rules."""
+
+from random import Random
+
+from hearts_tui.bots.base import Budget, Decision
+from hearts_tui.bots.habits import Ducking
+from hearts_tui.bots.knowledge import knowledge_of
+from hearts_tui.bots.normal import Normal
+from hearts_tui.bots.sampling import Trial, different_cards, drawn, mean, start_of, worths
+from hearts_tui.bots.worlds import Worlds
+from hearts_tui.engine.scoring import Scores
+from hearts_tui.engine.view import PlayerView
+
+WORLDS = 1000
+
+
+class Reference:
+    """Tries every card in the same worlds and plays the one with the best mean: the others' points less its own."""
+
+    def __init__(self, worlds: int = WORLDS) -> None:
+        self._worlds = worlds
+
+    def decide(self, view: PlayerView, rng: Random, budget: Budget) -> Decision:
+        """Three cards to pass, or a card to play."""
+        cards = different_cards(view) if not view.is_passing else []
+        if len(cards) < 2:
+            return Normal().decide(view, rng, budget)
+        dealt = drawn(view, Worlds(knowledge_of(view)), rng, self._worlds)
+
+        def lead(points: Scores) -> float:
+            return (sum(points) - 4 * points[view.seat]) / 3
+
+        trials = [Trial(card) for card in cards]
+        found = worths(start_of(view), dealt, trials, Ducking(view.rules, rng), lead)
+        means = [mean(values) for values in found]
+        return Decision((cards[means.index(max(means))],), "has the best mean")

@@ -1,0 +1,73 @@
+from random import Random
+
+import pytest
+
+from hearts_tui.bots.base import Budget
+from hearts_tui.bots.crazy import Crazy, Skills
+from hearts_tui.bots.pass_search import looks_like_moon, sound_triples
+from hearts_tui.engine.cards import card_names, card_set, parse_cards
+from hearts_tui.engine.rules import PassCycle, Rules
+from hearts_tui.engine.view import PlayerView
+
+from .tables import BUDGET, positions, random_match, seat_to_act, view_of
+
+
+def chosen(view: PlayerView, skills: Skills | None = None, seed: int = 0) -> str:
+    return card_names(Crazy(skills).decide(view, Random(seed), Budget(work=0.3)).cards)
+
+
+def dealt(hand: str, rules: Rules | None = None) -> PlayerView:
+    return view_of(hand, hand_number=1, rules=rules, broken=False)
+
+
+def test_a_pass_leaves_the_uncovered_queen_nowhere_but_away() -> None:
+    view = dealt("4C 5C 9C 2D 6D 9D JD 7S TS QS 6H JH QH")
+    assert all(card_set(parse_cards("QS")) & card_set(triple) for triple in sound_triples(view))
+    assert "QS" in chosen(view)
+
+
+def test_a_well_covered_queen_and_the_lowest_hearts_are_never_passed() -> None:
+    kept = card_set(parse_cards("QS 2H 3H"))
+    triples = sound_triples(dealt("9C TC JC 7D JD 2S 3S 9S TS JS QS 2H 3H"))
+    assert triples
+    assert not any(kept & card_set(triple) for triple in triples)
+
+
+def test_a_hand_for_the_moon_keeps_what_wins() -> None:
+    view = dealt("2D 8D TD AD 3S KS AS 7H 8H 9H QH KH AH")
+    assert looks_like_moon(view.hand)
+    assert not card_set(parse_cards(chosen(view))) & card_set(parse_cards("KS AS QH KH AH"))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_some_pass_is_sound_whatever_the_hand_and_the_rules(seed: int) -> None:
+    match = random_match(Random(seed), longest=1)
+    seat = seat_to_act(match)
+    assert seat is not None
+    if match.yet_to_pass:
+        assert sound_triples(match.view(seat))
+
+
+def test_thirteen_spades_can_be_passed_from() -> None:
+    view = dealt("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS", Rules(pass_cycle=PassCycle.ALWAYS_LEFT))
+    assert len(chosen(view).split()) == 3
+
+
+@pytest.mark.parametrize("trust", [None, Skills().trust])
+def test_ends_are_seen_with_and_without_beliefs(trust: None) -> None:
+    for position in positions():
+        if position.name.startswith("endgame"):
+            decision = Crazy(Skills(trust=trust)).decide(position.view, Random(1), Budget())
+            assert position.accepts(decision.cards)
+
+
+def test_the_same_seed_and_budget_give_the_same_choice() -> None:
+    view = view_of("2D 5D 9D KD 3S 7S JS AS 2H 6H 9H QH AH")
+    first = Crazy().decide(view, Random(3), BUDGET)
+    assert first == Crazy().decide(view, Random(3), BUDGET)
+
+
+def test_no_more_than_a_round_is_played_when_time_is_up() -> None:
+    view = view_of("2D 5D 9D KD 3S 7S JS AS 2H 6H 9H QH AH")
+    decision = Crazy().decide(view, Random(3), Budget(seconds=0))
+    assert not card_set(decision.cards) & ~view.legal
