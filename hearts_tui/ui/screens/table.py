@@ -183,6 +183,9 @@ class TableScreen(TurnScreen):
         self.prompt()
 
     def _play(self, card: Card) -> None:
+        if self.query_one(Hand).is_held:
+            self.hurry()
+            return
         if self.table is None or self.table.is_given_up or (self._is_pausing and self.table.match.turn != YOU):
             return
         try:
@@ -202,8 +205,8 @@ class TableScreen(TurnScreen):
         self.run_worker(self.app.run_action(message.command.action, where))
 
     def on_key(self) -> None:
-        """Any key hurries the game along."""
-        self.hurry()
+        """Any key hurries the game along, when it has done what else it does: bindings are obeyed by the app, later."""
+        self.call_later(self.app.call_later, self.hurry)
 
     def on_top_bar_menu_pressed(self) -> None:
         """The menu sign was clicked."""

@@ -166,7 +166,9 @@ class TurnScreen(MatchScreen):
             return
         self._hurry.clear()
         self._is_pausing = True
-        if seconds == inf:
+        hand = self.query_one(Hand)
+        hand.is_held = seconds == inf
+        if hand.is_held:
             self.say("Any key.", str(self.query_one(StatusLine).sentence))
         try:
             async with asyncio.timeout(None if seconds == inf else seconds):
@@ -174,7 +176,7 @@ class TurnScreen(MatchScreen):
         except TimeoutError:
             pass
         finally:
-            self._is_pausing = False
+            self._is_pausing = hand.is_held = False
 
     @property
     def _is_passing(self) -> bool:
