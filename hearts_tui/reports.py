@@ -30,7 +30,11 @@ def print_matches(archive: Archive, *, as_json: bool) -> None:
     summaries, problems = archive.unfinished()
     tell(problems)
     if as_json:
-        print(json.dumps([_match_data(summary) | {"in_play": not archive.is_free(summary.id)} for summary in summaries], indent=2))
+        print(
+            json.dumps(
+                [_match_data(summary) | {"in_play": not archive.is_free(summary.id)} for summary in summaries], indent=2
+            )
+        )
     elif not summaries:
         print("No unfinished match.")
     else:

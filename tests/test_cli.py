@@ -324,6 +324,7 @@ def test_a_saved_match_as_data(archive: Archive) -> None:
         "rules": "omnibus",
         "hand": 3,
         "totals": list(table.match.totals),
+        "in_play": False,
     }
 
 

@@ -35,6 +35,10 @@ class HeartsApp(EndingApp):
         """Writes what is still to be written, and waits for it. Gives the problem in words, or nothing."""
         return self.house.archive.close()
 
+    def end_programs(self) -> None:
+        """Ends the programs that play here."""
+        self.house.end_programs()
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the table, for the moment before its theme is set."""
         return STANDARD_THEME.variables

@@ -23,6 +23,10 @@ class EndingApp(App[None]):
         """Writes what is still to be written, and waits for it. Gives the problem in words, or nothing."""
         raise NotImplementedError
 
+    def end_programs(self) -> None:
+        """Ends the processes that it has started, at once."""
+        raise NotImplementedError
+
 
 if sys.platform == "win32":
 
@@ -97,8 +101,10 @@ else:
         def _leave(self) -> None:
             if self._has_terminal:
                 self.suspend_application_mode()
-            if isinstance(self._app, EndingApp) and (problem := self._app.keep_all()):
-                os.write(2, f"hearts-tui: {problem}\n".encode())
+            if isinstance(self._app, EndingApp):
+                self._app.end_programs()
+                if problem := self._app.keep_all():
+                    os.write(2, f"hearts-tui: {problem}\n".encode())
             os._exit(self._status)
 
         def _cut_short(self, _number: int, _frame: FrameType | None) -> None:
