@@ -13,7 +13,7 @@ from random import Random
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.table import Table, Waiting
 from hearts_tui.session.writing import in_the_background
-from hearts_tui.store.errors import MatchInPlay
+from hearts_tui.store.errors import MatchInPlay, NoSuchMatch
 from hearts_tui.store.paths import Paths
 
 from ..session.tables import take_turn
@@ -44,7 +44,7 @@ def open_table(archive: Archive, rng: Random) -> Table:
     for summary in summaries:
         try:
             table = Table.resumed(summary.id, archive)
-        except MatchInPlay:
+        except (MatchInPlay, NoSuchMatch):
             continue
         say(continued=table.match_id)
         return table
