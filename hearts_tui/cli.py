@@ -18,6 +18,7 @@ from .reports import print_matches, print_options, print_paths, print_rules, pri
 from .session.archive import Archive
 from .session.seats import BOT_NAMES
 from .session.table import Table
+from .session.writing import in_the_background
 from .store.errors import StoreError
 from .store.paths import default_paths
 from .store.settings import Tempo
@@ -41,6 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command that the arguments ask for. A mistake is one line on standard error and exit status 2."""
     try:
         _run(arguments)
+    except KeyboardInterrupt:
+        sys.exit(130)
     except BrokenPipeError:
         # Nobody reads the rest, and Python would complain about what it cannot write while it exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -176,7 +179,9 @@ def _deal_number(text: str) -> int:
 
 def _play(options: argparse.Namespace) -> None:
     rules = _rules_asked(options)
-    with _house(options, Archive(default_paths()), rules=rules, tempo=options.tempo) as house:
+    with _house(
+        options, Archive(default_paths(), executor=in_the_background()), rules=rules, tempo=options.tempo
+    ) as house:
         _need_a_terminal()
         if options.deal is not None:
             house.choose_deal = lambda: options.deal
@@ -185,7 +190,7 @@ def _play(options: argparse.Namespace) -> None:
 
 
 def _continue(options: argparse.Namespace) -> None:
-    archive = Archive(default_paths())
+    archive = Archive(default_paths(), executor=in_the_background())
     match_id = _newest(archive) if options.id is None else options.id
     # The house sets every damaged match aside, and could then say no more of this one than that it is gone.
     archive.load(match_id)
@@ -200,7 +205,11 @@ def _newest(archive: Archive) -> str:
     tell(problems)
     if not unfinished:
         sys.exit(_mistake("there is no unfinished match; `hearts-tui` starts one"))
-    return unfinished[0].id
+    for summary in unfinished:
+        if archive.is_free(summary.id):
+            return summary.id
+        print(f"hearts-tui: the match {summary.id} is being played in another terminal", file=sys.stderr)
+    sys.exit(_mistake("there is no other unfinished match; `hearts-tui` starts one"))
 
 
 def _need_a_terminal() -> None:
@@ -238,7 +247,10 @@ def _show(house: "House", table: Table | None) -> None:
     sys.setswitchinterval(0.001)
     app = HeartsApp(house, table)
     app.run()
-    sys.exit(app.return_code or 0)
+    problem = app.keep_all()
+    if problem:
+        print(f"hearts-tui: {problem}", file=sys.stderr)
+    sys.exit(app.return_code or int(bool(problem)))
 
 
 def _matches(options: argparse.Namespace) -> None:

@@ -4,24 +4,26 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.filter import LineFilter
 from textual.screen import Screen
 
 from ..session.table import Table
 from ..store.settings import Look
-from .commands import COMMANDS, Command, keymap
+from .commands import COMMANDS, Command, Where, bindings, keymap
+from .ending import EndingApp
 from .house import House
 from .letters import PlainCharacters
 from .screens.table import TableScreen
 from .theme import STANDARD_THEME, THEMES, theme_name
 
 
-class HeartsApp(App[None]):
+class HeartsApp(EndingApp):
     """Shows the table. `table` is the match to sit down at; without one the setup panel opens."""
 
     CSS_PATH = ["app.tcss", "screens/table.tcss"]
     TITLE = "Hearts"
+    BINDINGS = bindings(Where.EVERYWHERE)
 
     def __init__(self, house: House, table: Table | None = None) -> None:
         self._plain = PlainCharacters(enabled=False)
@@ -38,6 +40,14 @@ class HeartsApp(App[None]):
     def get_default_screen(self) -> Screen[Any]:
         """The table, below everything that opens."""
         return TableScreen(self.house, self._table)
+
+    def keep_all(self) -> str:
+        """Writes what is still to be written, and waits for it. Gives the problem in words, or nothing."""
+        return self.house.archive.close()
+
+    def end_programs(self) -> None:
+        """Ends the programs that play here."""
+        self.house.end_programs()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the table, for the moment before its theme is set."""

@@ -95,6 +95,9 @@ class TableScreen(TurnScreen):
 
     async def action_help(self) -> None:
         """Opens the help beside the table, or over it where there is no room."""
+        if not self.is_attached:
+            # The game is being left, and this key came too late.
+            return
         rules = self.table.match.rules if self.table else self.house.rules
         panel = HelpPanel(rules, self.house.settings.keys)
         await self.mount(panel)
