@@ -10,7 +10,8 @@ from textual.geometry import Offset
 from textual.screen import Screen
 
 from ..engine.cards import QUEEN_OF_SPADES
-from ..engine.events import CardPlayed, Event, HeartsBroken, Trick
+from ..engine.events import CardPlayed, Event, HandScored, HeartsBroken, Trick
+from ..engine.rules import Rules, ShootMoon
 from ..session.seats import YOU
 from .widgets.felt import Felt
 from .widgets.hand import Hand
@@ -30,12 +31,12 @@ class Motion:
     def _felt(self) -> Felt:
         return self._screen.query_one(Felt)
 
-    def show(self, happened: Sequence[Event]) -> None:
+    def show(self, happened: Sequence[Event], rules: Rules) -> None:
         """Shows the way of the card that was just played, and a great moment."""
         played = [event for event in happened if isinstance(event, CardPlayed)]
         if len(played) == 1:
             self._play(played[0])
-        if words := _moment(happened):
+        if words := _moment(happened, rules):
             self._felt.banner = words
             self._screen.set_timer(MOMENT_SECONDS, self._end_moment)
 
@@ -74,8 +75,10 @@ class Motion:
             self._felt.banner = ""
 
 
-def _moment(happened: Sequence[Event]) -> str:
+def _moment(happened: Sequence[Event], rules: Rules) -> str:
     for event in happened:
+        if isinstance(event, HandScored) and event.result.shooter is not None and rules.shoot_moon is not ShootMoon.OFF:
+            return "♥♠  The moon is shot  ♠♥"
         if isinstance(event, CardPlayed) and event.card == QUEEN_OF_SPADES:
             return "Q♠  The queen falls"
         if isinstance(event, HeartsBroken):

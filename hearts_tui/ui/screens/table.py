@@ -72,8 +72,8 @@ class TableScreen(TurnScreen):
         has_room = width >= COLUMNS + COLUMNS_BESIDE
         for panel in self.query(HelpPanel):
             panel.set_class(not has_room, "-over")
-            width -= COLUMNS if has_room else 0
-        self.card_size = hand_size(width, height)
+        columns = width - COLUMNS if has_room and self.query(HelpPanel) else width
+        self.card_size = hand_size(columns, height)
         self.query_one(Hand).styles.height = self.card_size.shape.height + 1
         self.set_class(width < SMALLEST_COLUMNS or height < SMALLEST_ROWS, "-too-small")
         self.query_one("#too-small", Static).update(
@@ -94,7 +94,10 @@ class TableScreen(TurnScreen):
         self.post_message(LookChanged())
 
     async def action_help(self) -> None:
-        """Opens the help beside the table, or over it where there is no room."""
+        """Opens the help beside the table, or over it where there is no room; closes it when it is open."""
+        if self.query(HelpPanel):
+            await self.on_help_panel_closed()
+            return
         if not self.is_attached:
             # The game is being left, and this key came too late.
             return
