@@ -30,7 +30,8 @@ from .worlds import Worlds
 _DEALS_A_BELIEF_IS_DRAWN_FROM = 4
 _CLEARLY_WORSE = 2.5
 _NEGLIGIBLE = 0.02
-GOES_ON = Style(goes_for_moon=8, fears_moon=5)
+_MINE = Style(goes_for_moon=8, fears_moon=6)
+_THEIRS = Style(goes_for_moon=5, fears_moon=10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +49,11 @@ class Skills:
     exact_cards: int = 5
     exact_deals: int = 400
     exact_nodes: int = 8000
-    moon_doubt: float | None = 6.0
+    moon_doubt: float | None = 30.0
     searches_pass: bool = True
     trust: Trust | None = TRUST
-    mine: Style = GOES_ON
-    theirs: Style = GOES_ON
+    mine: Style = _MINE
+    theirs: Style = _THEIRS
 
 
 class Crazy:
