@@ -43,13 +43,14 @@ class Skills:
     being too hopeful of it. Without `trust` nothing is believed.
     """
 
-    lanes: int = 8000
-    rounds: int = 3
-    most_deals: int = 1024
+    lanes: int = 16000
+    rounds: int = 4
+    most_deals: int = 2048
     exact_cards: int = 5
-    exact_deals: int = 400
-    exact_nodes: int = 8000
-    moon_doubt: float | None = 30.0
+    exact_deals: int = 600
+    exact_nodes: int = 20000
+    moon_doubt: float | None = 20.0
+    moon_lanes: int = 4000
     searches_pass: bool = True
     trust: Trust | None = TRUST
     mine: Style = _MINE
@@ -126,37 +127,39 @@ class _Search:
 
     def sampled(self, cards: list[Card]) -> Decision:
         """The card that is best on the mean of many deals; what is clearly worse is tried in no more of them."""
-        trials = [Trial(card) for card in cards] + self._moon_trials(cards)
+        trials = [Trial(card) for card in cards]
         values: dict[Trial, list[float]] = {trial: [] for trial in trials}
         for _ in range(self._skills.rounds):
-            count = int(min(self._skills.most_deals, self._skills.lanes / len(trials)) * self._work)
-            found = worths(start_of(self._view), self._dealt(count), trials, self._habit, self._stakes.worth)
-            for trial, worth in zip(trials, found, strict=True):
-                values[trial] += worth
+            self._try(trials, values, self._skills.lanes)
             trials = self._still_open(trials, values)
             if len(trials) == 1 or monotonic() > self._deadline:
                 break
-        best = max(trials, key=lambda trial: self._mean(trial, values))
-        return Decision((best.card,), "goes for the moon" if best.for_moon else reason_for(self._view, best.card))
+        best = max(trials, key=lambda trial: mean(values[trial]))
+        if moon := self._moon(cards, mean(values[best])):
+            return Decision((moon,), "goes for the moon")
+        return Decision((best.card,), reason_for(self._view, best.card))
 
-    def _moon_trials(self, cards: list[Card]) -> list[Trial]:
-        rules, seat = self._view.rules, self._view.seat
-        if self._skills.moon_doubt is None or rules.shoot_moon is ShootMoon.OFF or not can_shoot(self._view, seat):
-            return []
-        return [Trial(card, for_moon=True) for card in cards]
+    def _try(self, trials: list[Trial], values: dict[Trial, list[float]], lanes: int) -> None:
+        """Plays each out in the same deals, of which there are the more, the fewer the trials."""
+        count = int(min(self._skills.most_deals, lanes / len(trials)) * self._work)
+        found = worths(start_of(self._view), self._dealt(count), trials, self._habit, self._stakes.worth)
+        for trial, worth in zip(trials, found, strict=True):
+            values[trial] += worth
 
-    def _mean(self, trial: Trial, values: dict[Trial, list[float]]) -> float:
-        return mean(values[trial]) - ((self._skills.moon_doubt or 0.0) if trial.for_moon else 0.0)
+    def _moon(self, cards: list[Card], otherwise: float) -> Card | None:
+        """The card to go for the moon with, if that is far better than what is best otherwise."""
+        doubt, seat = self._skills.moon_doubt, self._view.seat
+        if doubt is None or self._view.rules.shoot_moon is ShootMoon.OFF or not can_shoot(self._view, seat):
+            return None
+        trials = [Trial(card, for_moon=True) for card in cards]
+        values: dict[Trial, list[float]] = {trial: [] for trial in trials}
+        self._try(trials, values, self._skills.moon_lanes)
+        best = max(trials, key=lambda trial: mean(values[trial]))
+        return best.card if mean(values[best]) > otherwise + doubt else None
 
     def _still_open(self, trials: list[Trial], values: dict[Trial, list[float]]) -> list[Trial]:
-        best = max(trials, key=lambda trial: self._mean(trial, values))
-        return [trial for trial in trials if trial is best or not self._is_clearly_worse(trial, best, values)]
-
-    def _is_clearly_worse(self, trial: Trial, best: Trial, values: dict[Trial, list[float]]) -> bool:
-        gaps = [better - worse for better, worse in zip(values[best], values[trial], strict=True)]
-        middle = mean(gaps)
-        error = sqrt(fsum((gap - middle) ** 2 for gap in gaps)) / len(gaps)
-        return self._mean(best, values) - self._mean(trial, values) > _CLEARLY_WORSE * error
+        best = max(trials, key=lambda trial: mean(values[trial]))
+        return [trial for trial in trials if trial is best or not _is_clearly_worse(values[trial], values[best])]
 
     def _dealt(self, count: int) -> Dealt:
         """Deals drawn for how well they explain what was played."""
@@ -166,3 +169,11 @@ class _Search:
         dealt = drawn(self._view, self._worlds, self._rng, _DEALS_A_BELIEF_IS_DRAWN_FROM * count)
         weight = weights(self._view, dealt, self._habit, trust)
         return resampled(dealt, weight, max(64, count // 8 * 8), self._rng)
+
+
+def _is_clearly_worse(values: list[float], best: list[float]) -> bool:
+    """Whether the gap between the means cannot well be chance, the deals being the same."""
+    gaps = [better - worse for better, worse in zip(best, values, strict=True)]
+    middle = mean(gaps)
+    error = sqrt(fsum((gap - middle) ** 2 for gap in gaps)) / len(gaps)
+    return middle > _CLEARLY_WORSE * error
