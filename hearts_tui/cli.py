@@ -140,18 +140,22 @@ def _play(options: argparse.Namespace) -> None:
 
 def _continue(options: argparse.Namespace) -> None:
     archive = Archive(default_paths())
+    match_id = _newest(archive) if options.id is None else options.id
+    # The house sets every damaged match aside, and could then say no more of this one than that it is gone.
+    archive.load(match_id)
     house = _house(archive)
-    match_id = options.id
-    if match_id is None:
-        unfinished, problems = archive.unfinished()
-        for problem in problems:
-            print(f"hearts-tui: {problem}", file=sys.stderr)
-        if not unfinished:
-            sys.exit(_mistake("there is no unfinished match; `hearts-tui` starts one"))
-        match_id = unfinished[0].id
     table = house.resumed_table(match_id)
     _need_a_terminal()
     _show(house, table)
+
+
+def _newest(archive: Archive) -> str:
+    unfinished, problems = archive.unfinished()
+    for problem in problems:
+        print(f"hearts-tui: {problem}", file=sys.stderr)
+    if not unfinished:
+        sys.exit(_mistake("there is no unfinished match; `hearts-tui` starts one"))
+    return unfinished[0].id
 
 
 def _need_a_terminal() -> None:

@@ -14,8 +14,9 @@ from hearts_tui import __version__
 from hearts_tui.bots.levels import LEVELS
 from hearts_tui.engine.deal import LARGEST_DEAL_NUMBER
 from hearts_tui.engine.match import Match
-from hearts_tui.engine.rules import STANDARD
+from hearts_tui.engine.rules import OPTIONS, PRESETS, STANDARD
 from hearts_tui.session.archive import Archive
+from hearts_tui.session.rulebook import rules_page
 from hearts_tui.session.table import BOT_NAMES, Table
 from hearts_tui.store.matches import MatchStore
 from hearts_tui.store.paths import default_paths
@@ -23,7 +24,7 @@ from hearts_tui.store.statistics import StatisticsStore, entry_of
 
 from .support import lowest, new_match, play_match, play_steps, rules
 
-COMMANDS = ("continue", "matches", "stats", "paths")
+COMMANDS = ("continue", "matches", "stats", "rules", "paths")
 HEAVY = ("textual", "rich")
 """What only a shown table needs."""
 
@@ -142,6 +143,14 @@ def test_the_help_names_every_command_and_every_level() -> None:
         (["stats", "easy"], "unrecognized arguments: easy"),
         (["paths", "--json=yes"], "ignored explicit argument 'yes'"),
         (["--red\x1b[31m"], "unrecognized arguments: --red\\x1b[31m"),
+        (["--tempo", "presto"], "presto"),
+        (["--set", "target"], "a rule is changed with OPTION=VALUE"),
+        (["--set", "target=0"], "target is a whole number from 1 to 999, not 0"),
+        (["--set", "end_mode=hands"], "end_mode=hands needs num_hands"),
+        (["--set", "trumps=hearts"], "there is no rule option trumps"),
+        (["--rules", "bridge"], "not bridge"),
+        (["rules", "--rules", "bridge"], "not bridge"),
+        (["rules", "--set", "target=\x1b[31m\n"], r"not '\x1b[31m\n'"),
         (["red\x1b[31m"], r"invalid choice: 'red\x1b[31m'"),
         (["--two\nlines"], "unrecognized arguments: --two\\nlines"),
         (["--level", "\x1b[31m"], r"invalid choice: '\x1b[31m'"),
@@ -177,6 +186,26 @@ def test_continuing_without_a_terminal_leaves_the_match_as_it_was(archive: Archi
     (before,) = [path.read_bytes() for path in match_files()]
     assert "needs a terminal" in mistake("continue")
     assert [path.read_bytes() for path in match_files()] == [before]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_rules_of_every_preset_in_words(preset: str) -> None:
+    text = " ".join(said("rules", "--rules", preset).split())
+    for section in rules_page(PRESETS[preset]):
+        assert section.title.upper() in text
+        assert all(" ".join(paragraph.split()) in text for paragraph in section.paragraphs)
+
+
+def test_the_rules_follow_every_change() -> None:
+    text = " ".join(said("rules", "--set", "target=57", "--set", "jack_of_diamonds=true").split())
+    assert "total reaches 57 or more" in text
+    assert "Whoever takes the J♦ scores 10 less" in text
+
+
+def test_every_option_is_listed_with_its_values() -> None:
+    lines = said("rules", "--options").splitlines()
+    assert [line.split("=")[0] for line in lines] == list(OPTIONS)
+    assert all(option.allowed in line for option, line in zip(OPTIONS.values(), lines, strict=True))
 
 
 def test_there_is_nothing_to_continue_at_first() -> None:

@@ -1,60 +1,26 @@
-"""The command `hearts-tui arena`: its arguments, progress on standard error, the outcome on standard output."""
+"""The command `hearts-tui arena`: progress on standard error, the outcome on standard output."""
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..bots.external import COMMAND, SECONDS_TO_ANSWER, bot_named
-from ..bots.levels import LEVELS
-from ..engine.rules import PRESETS, Rules, change_rules, preset_rules
+from ..bots.external import COMMAND, bot_named
+from ..engine.rules import Rules
 from ..store.paths import default_paths
+from .arguments import ROUNDS_WORTH_KEEPING, USUAL_MS
 from .contest import Contest
 from .run import Outcome, Progress, local_executor, run_arena
 
-ROUNDS_WORTH_KEEPING = 10_000
 DEALS_UNLESS_TOLD = 200
-USUAL_MS = 100
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Gives the parser the arguments that `run` reads."""
-    parser.add_argument("bots", nargs=4, metavar="BOT", help=f"{', '.join(LEVELS)} or 'cmd:PROGRAM ARGS'")
-    length = parser.add_mutually_exclusive_group()
-    length.add_argument("--deals", type=_count, metavar="N", help="single hands, each in every distinct seating")
-    length.add_argument("--matches", type=_count, metavar="N", help="whole matches, the seatings taking turns")
-    parser.add_argument("--rules", choices=PRESETS, default="hearts", help="the rule set (default: hearts)")
-    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help="change one rule option")
-    parser.add_argument("--seed", type=_whole, default=1, metavar="S", help="which deals are played (default: 1)")
-    parser.add_argument("--jobs", type=_count, default=os.cpu_count() or 1, metavar="J", help="processes to play in")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="play on a Dask cluster (needs the extra `cluster`)")
-    parser.add_argument(
-        "--limit", type=_seconds, default=SECONDS_TO_ANSWER, metavar="SECONDS", help="the most a decision may take"
-    )
-    parser.add_argument(
-        "--think",
-        type=_milliseconds,
-        default=USUAL_MS,
-        metavar="MS",
-        help=f"about how long Crazy thinks, counted in work and not by the clock (default: {USUAL_MS})",
-    )
-    parser.add_argument(
-        "--keep",
-        type=Path,
-        metavar="FILE",
-        help=f"keep finished rounds there and resume; from {ROUNDS_WORTH_KEEPING} "
-        "rounds on a file is kept unasked until the end",
-    )
-    parser.add_argument("--json", action="store_true", help="the outcome as data for a program")
-
-
-def run(options: argparse.Namespace) -> None:
+def run(options: argparse.Namespace, rules: Rules) -> None:
     """Plays the contest that the arguments ask for. Raises `ValueError` for arguments that do not fit together."""
-    contest = contest_of(options)
+    contest = contest_of(options, rules)
     for name in contest.bots:
         if not (options.scheduler and name.startswith(COMMAND)):
             bot_named(name)
@@ -69,19 +35,11 @@ def run(options: argparse.Namespace) -> None:
         _print_table(outcome)
 
 
-def contest_of(options: argparse.Namespace) -> Contest:
+def contest_of(options: argparse.Namespace, rules: Rules) -> Contest:
     """The contest that the arguments ask for."""
     deals = options.deals or (0 if options.matches else DEALS_UNLESS_TOLD)
-    rules = _rules(options.rules, options.set)
     work = options.think / USUAL_MS
     return Contest(tuple(options.bots), deals, options.matches or 0, rules, options.seed, options.limit, work)
-
-
-def _rules(preset: str, changes: list[str]) -> Rules:
-    pairs = [change.partition("=") for change in changes]
-    if wrong := [name for name, equals, _ in pairs if not equals]:
-        raise ValueError(f"--set takes OPTION=VALUE, not {wrong[0][:40]!r}")
-    return change_rules(preset_rules(preset), {name.strip(): value.strip() for name, _, value in pairs})
 
 
 def _file_kept_unasked(contest: Contest) -> Path | None:
@@ -154,31 +112,3 @@ def _print_table(outcome: Outcome) -> None:
 def _title(outcome: Outcome) -> str:
     matches = f"{outcome.matches} matches, " if outcome.matches else ""
     return f"{matches}{outcome.hands} hands in {outcome.seconds:.0f} s"
-
-
-def _count(text: str) -> int:
-    if _whole(text) < 1:
-        raise argparse.ArgumentTypeError(f"a whole number from 1 on, not {text[:20]!r}")
-    return int(text)
-
-
-def _whole(text: str) -> int:
-    if text.isascii() and text.isdecimal() and len(text) <= 9:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"a whole number, not {text[:20]!r}")
-
-
-def _milliseconds(text: str) -> int:
-    if 1 <= _whole(text) <= 60_000:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"a number of milliseconds from 1 to 60000, not {text[:20]!r}")
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if 0 < seconds <= 3600:
-        return seconds
-    raise argparse.ArgumentTypeError(f"a number of seconds above 0, not {text[:20]!r}")

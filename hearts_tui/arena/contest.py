@@ -5,7 +5,7 @@ from hashlib import sha256
 from itertools import permutations
 from typing import Any
 
-from ..bots.external import SECONDS_TO_ANSWER
+from ..bots.protocol import SECONDS_TO_ANSWER
 from ..engine.rules import STANDARD, Rules
 
 Seating = tuple[int, int, int, int]

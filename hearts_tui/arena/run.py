@@ -6,7 +6,10 @@ from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
 from pathlib import Path
+from threading import Thread
 from time import monotonic
 from typing import IO, Any
 
@@ -87,8 +90,20 @@ def run_arena(
 
 
 def local_executor(jobs: int) -> Executor:
-    """An executor of that many processes on this machine."""
-    return ProcessPoolExecutor(max_workers=jobs)
+    """An executor of that many processes on this machine, started afresh: a fork would copy locks of other threads."""
+    return ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """Lets a worker end when the program that it works for is killed; left alone, it would wait for ever."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_after(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)
 
 
 def _finished(futures: Collection[Future[Tally]]) -> Iterator[Future[Tally]]:

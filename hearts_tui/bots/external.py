@@ -19,10 +19,19 @@ from typing import IO
 from ..engine.view import PlayerView
 from .base import Bot, Budget, Decision
 from .levels import LEVELS
-from .protocol import HELLO, LONGEST_LINE, QUIT, BotFault, answered, greeted, line_of, request_for
+from .protocol import (
+    HELLO,
+    LONGEST_LINE,
+    QUIT,
+    SECONDS_TO_ANSWER,
+    BotFault,
+    answered,
+    greeted,
+    line_of,
+    request_for,
+)
 
 COMMAND = "cmd:"
-SECONDS_TO_ANSWER = 10.0
 SECONDS_TO_QUIT = 0.5
 MOST_UNREAD_LINES = 64
 _SIGNALS_GROUPS = os.name == "posix"

@@ -15,6 +15,7 @@ from ..engine.view import PlayerView, view_from_data
 from .base import Bot, Budget, Decision
 
 PROTOCOL = 1
+SECONDS_TO_ANSWER = 10.0
 HELLO: Mapping[str, Any] = {"type": "hello", "protocol": PROTOCOL, "game": "hearts"}
 QUIT: Mapping[str, Any] = {"type": "quit"}
 LONGEST_LINE = 1 << 16

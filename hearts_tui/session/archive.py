@@ -23,14 +23,20 @@ def _now() -> datetime:
 TableFacts = Mapping[str, str | bool]
 
 
-def table_facts(match: Match, is_given_up: bool) -> TableFacts:
-    """What is kept of a table beside its match."""
-    return {"level": match.seats[1].player, "given_up": is_given_up}
+def table_facts(match: Match, *, is_given_up: bool = False, name: str = "") -> TableFacts:
+    """What is kept of a table beside its match: the level, whether a bot plays your seat, and a name if it has one."""
+    facts: dict[str, str | bool] = {"level": match.seats[1].player, "given_up": is_given_up}
+    return facts | {"name": name} if name else facts
 
 
 def given_up(saved: SavedMatch) -> bool:
     """Whether the person has left this match to a bot."""
     return saved.table.get("given_up") is True
+
+
+def given_name(saved: SavedMatch) -> str:
+    """The name that was given to this match; empty for none."""
+    return str(saved.table.get("name", ""))
 
 
 class Archive:
@@ -82,6 +88,23 @@ class Archive:
             except StoreError as error:
                 problems.append(str(error))
         return problems
+
+    def rename(self, match_id: str, name: str) -> str:
+        """Gives a saved match a name. Gives the problem in words, or nothing."""
+        try:
+            saved = self._matches.load(match_id)
+            facts = table_facts(saved.match, is_given_up=given_up(saved), name=name)
+            self._matches.save(match_id, saved.match, facts, self._now())
+        except StoreError as error:
+            return str(error)
+        return ""
+
+    def give_up(self, match_id: str) -> str:
+        """Removes an unfinished match, which counts as abandoned. Gives the problem in words, or nothing."""
+        try:
+            return "; ".join(self._count(match_id, self._matches.load(match_id).match, is_abandoned=True))
+        except StoreError as error:
+            return str(error)
 
     def unfinished(self) -> tuple[list[MatchSummary], list[str]]:
         """The matches that can be continued, newest first, and what went wrong with others."""

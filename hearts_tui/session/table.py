@@ -18,7 +18,7 @@ from ..engine.match import Match, Phase, SeatInfo
 from ..engine.rules import Rules
 from ..engine.view import PlayerView
 from ..store.settings import Tempo
-from .archive import Archive, given_up, table_facts
+from .archive import Archive, given_name, given_up, table_facts
 from .clock import Autopilot, TurnClock
 from .requests import STAND_IN, BotAnswer, BotRequest, Fault, request_for, stand_in, why_bad
 
@@ -49,6 +49,7 @@ class Table:
         *,
         clock: TurnClock | None = None,
         is_given_up: bool = False,
+        name: str = "",
     ) -> None:
         self._match = match
         self._match_id = match_id
@@ -56,6 +57,7 @@ class Table:
         self._archive = archive
         self._clock = clock or TurnClock(Tempo.OFF)
         self._is_given_up = is_given_up
+        self._name = name
         self._autopilot = Autopilot()
         self._wants_claim = False
         self._faults: list[Fault] = []
@@ -80,7 +82,9 @@ class Table:
         """
         saved = archive.load(match_id)
         bots = _bots_of(saved.match.seats)
-        return cls(saved.match, match_id, bots, archive, clock=clock, is_given_up=given_up(saved))
+        return cls(
+            saved.match, match_id, bots, archive, clock=clock, is_given_up=given_up(saved), name=given_name(saved)
+        )
 
     @property
     def match(self) -> Match:
@@ -225,8 +229,8 @@ class Table:
 
     def _apply(self, action: Action) -> list[Event]:
         events = self._match.apply(action)
-        if self._match.turn != YOU and YOU not in self._match.yet_to_pass:
-            self._clock.stop()
+        # It runs in your turn alone, so that this is the end of one; the next begins once the trick has been seen.
+        self._clock.stop()
         if self._wants_claim and self.view.claim is not None:
             events += self._match.apply(Claim(YOU))
         self._wants_claim = self._wants_claim and not any(isinstance(event, HandScored) for event in events)
@@ -234,7 +238,7 @@ class Table:
         return events
 
     def _save(self) -> None:
-        facts = table_facts(self._match, self._is_given_up)
+        facts = table_facts(self._match, is_given_up=self._is_given_up, name=self._name)
         if self._match.standing.finished:
             self._archive.finish(self._match_id, self._match, facts)
         else:

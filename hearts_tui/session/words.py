@@ -5,7 +5,7 @@ Every prompt is derived from the legal cards, so that it can never ask for a car
 
 from collections.abc import Sequence
 
-from ..engine.cards import HEARTS, QUEEN_OF_SPADES, SUIT_CARDS, Card, CardSet, Suit, cards_in
+from ..engine.cards import QUEEN_OF_SPADES, SUIT_CARDS, Card, CardSet, Suit, cards_in
 from ..engine.decided import Decided, Rest
 from ..engine.errors import Refusal
 from ..engine.events import (
@@ -108,8 +108,6 @@ def _any_card(hand: CardSet, legal: CardSet) -> str:
     refused = hand & ~legal
     if not refused:
         return "any card"
-    if legal & HEARTS == legal:
-        return "a heart"
     suits = [suit for suit in Suit if refused & suit.cards and not legal & suit.cards]
     named = [SUIT_NAMES[suit] for suit in suits if refused & suit.cards != QUEEN_OF_SPADES.bit]
     singles = [f"the {card_name(card)}" for card in cards_in(refused) if SUIT_NAMES[card.suit] not in named]

@@ -27,9 +27,10 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """A saved match in one line: enough to choose it by, without replaying it."""
+    """A saved match in one line: enough to choose it by, without replaying it. `name` is empty unless it was given."""
 
     id: str
+    name: str
     level: str
     rule_set: str
     hand_number: int
@@ -158,10 +159,11 @@ def _state_of(match: Match) -> Body:
 
 
 def _summary_in(match_id: str, body: Body) -> MatchSummary:
-    state = object_in(body, "state")
+    state, table = object_in(body, "state"), object_in(body, "table")
     return MatchSummary(
         id=match_id,
-        level=name_in(object_in(body, "table"), "level"),
+        name=name_in(table, "name") if "name" in table else "",
+        level=name_in(table, "level"),
         rule_set=preset_name(_rules_in(body)),
         hand_number=number_in(state, "hand_number", 1),
         totals=scores_in(state, "totals"),

@@ -110,6 +110,12 @@ def _name(value: object) -> str:
     return str(value)
 
 
+def _keys(value: object) -> Mapping[str, str]:
+    if not isinstance(value, Mapping) or not all(is_name(part) for pair in value.items() for part in pair):
+        raise SettingError(f"are an object of commands and keys, such as {{'claim': 'z'}}, not {shortened(value)}")
+    return value
+
+
 def _rules(value: object) -> RulesData | None:
     return None if value is None else _rule_set(value)
 
@@ -140,6 +146,7 @@ class Settings:
     letters: bool = field(default=False, metadata=_choice("Letters for suit signs", _ON_OR_OFF))
     motion: bool = field(default=True, metadata=_choice("Motion", _ON_OR_OFF))
     unseen: bool = field(default=False, metadata=_choice("Cards still unseen", {True: "shown", False: "not shown"}))
+    keys: Mapping[str, str] = field(default_factory=dict, metadata=_about("Keys", _keys))
     rules: RulesData | None = field(default=None, metadata=_about("Rules", _rules))
     rule_sets: Mapping[str, RulesData] = field(default_factory=dict)
 

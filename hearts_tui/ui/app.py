@@ -1,11 +1,15 @@
 """The app: its look, first screen, and an end that leaves the terminal as it was."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any
 
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.filter import LineFilter
+from textual.screen import Screen
 
 from ..session.table import Table
+from .commands import COMMANDS, Command, keymap
 from .house import House
 from .letters import PlainCharacters
 from .screens.table import TableScreen
@@ -17,7 +21,6 @@ class HeartsApp(App[None]):
 
     CSS_PATH = "app.tcss"
     TITLE = "Hearts"
-    ENABLE_COMMAND_PALETTE = False
 
     def __init__(self, house: House, table: Table | None = None) -> None:
         self._plain = PlainCharacters(enabled=False)
@@ -39,13 +42,30 @@ class HeartsApp(App[None]):
         for theme in THEMES.values():
             self.register_theme(theme)
         self.show_look()
+        keys, problems = keymap(self.house.settings.keys)
+        self.set_keymap(keys)
+        for problem in problems:
+            self.notify(problem, severity="warning", markup=False, timeout=10)
         self.push_screen(TableScreen(self.house, self._table))
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the command palette offers: the commands of the table, while it is in front."""
+        if isinstance(screen, TableScreen):
+            for command in COMMANDS:
+                if command.is_in_menu:
+                    act = partial(self._obey, command, screen)
+                    yield SystemCommand(command.words.capitalize(), command.help, act)
+
+    async def _obey(self, command: Command, screen: TableScreen) -> None:
+        await self.run_action(command.action, screen)
+
+    def on_look_changed(self) -> None:
+        """The settings have changed."""
+        self.show_look()
 
     def show_look(self) -> None:
         """Takes on the look that the settings ask for."""
         settings = self.house.settings
         self._plain.enabled = settings.letters
         self.theme = theme_name(settings.look, settings.deck)
-        if not settings.motion:
-            self.animation_level = "none"
         self.refresh_css()

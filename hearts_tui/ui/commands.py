@@ -1,5 +1,6 @@
 """The one table of commands: it feeds key bindings, the line of keys, the menu, the palette and the help."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -17,12 +18,13 @@ class Where(Enum):
 class Command:
     """Something a player can ask for.
 
-    `action` is the Textual action, `keys` the keys that bind it (none: menu and palette only), `shown_key` how a key
-    is written, `words` its short name and `help` one sentence about it.
+    `name` is its name in the settings file, `action` the Textual action, `key` the key that binds it (none: menu and
+    palette only), `shown_key` how that key is written, `words` its short name and `help` one sentence about it.
     """
 
+    name: str
     action: str
-    keys: tuple[str, ...]
+    key: str
     shown_key: str
     words: str
     help: str
@@ -30,44 +32,61 @@ class Command:
     is_in_footer: bool = False
     is_in_menu: bool = False
 
-    @property
-    def name(self) -> str:
-        """The action without its arguments."""
-        return self.action.partition("(")[0]
+    def key_shown(self, keys: Mapping[str, str]) -> str:
+        """How its key is written where `keys` names others than the standard ones."""
+        return keys[self.name].replace("_", " ").title() if self.name in keys else self.shown_key
+
+
+def _at_hand(name: str, action: str, key: str, shown: str, words: str, sentence: str, **more: bool) -> Command:
+    return Command(name, action, key, shown, words, sentence, Where.HAND, **more)
+
+
+def _at_table(name: str, key: str, shown: str, words: str, sentence: str, **more: bool) -> Command:
+    return Command(name, name, key, shown, words, sentence, Where.TABLE, **more)
 
 
 COMMANDS = (
-    Command("move(-1)", ("left",), "←→", "choose", "Moves along the hand.", Where.HAND, is_in_footer=True),
-    Command("move(1)", ("right",), "", "", "", Where.HAND),
-    Command("jump(0)", ("home",), "Home End", "first, last", "Jumps to the first or the last card.", Where.HAND),
-    Command("jump(-1)", ("end",), "", "", "", Where.HAND),
-    Command("want('enter')", ("enter",), "Enter", "play", "Plays the card.", Where.HAND, is_in_footer=True),
-    Command("want('space')", ("space",), "Space", "choose", "Chooses a card to pass, or plays it.", Where.HAND),
-    Command("pass_cards", ("p",), "p", "pass", "Passes the three cards chosen."),
-    Command(
-        "take_over",
-        ("o",),
-        "o",
-        "take over",
-        "Takes your seat back after three timeouts.",
-    ),
-    Command("claim", ("x",), "x", "claim the rest", "Ends a hand whose rest is decided.", is_in_menu=True),
-    Command("last_trick", ("l",), "l", "last trick", "Shows the last trick.", is_in_footer=True, is_in_menu=True),
-    Command("scores", ("tab",), "Tab", "scores", "Shows the score sheet.", is_in_footer=True, is_in_menu=True),
-    Command("help", ("question_mark",), "?", "help", "Opens the help.", is_in_footer=True, is_in_menu=True),
-    Command("menu", ("escape",), "Esc", "menu", "Opens the menu.", is_in_footer=True),
-    Command("new_match", (), "", "new match", "Saves this match and sets up another.", is_in_menu=True),
-    Command("pace", (), "", "speed", "Changes how fast the others play.", is_in_menu=True),
-    Command("sound", (), "", "sound", "Switches the terminal bell on or off.", is_in_menu=True),
-    Command("give_up", (), "", "let a bot finish", "Leaves this match to a bot for good.", is_in_menu=True),
-    Command("leave", ("ctrl+q",), "Ctrl+Q", "save and leave", "Saves the match and leaves the game.", is_in_menu=True),
+    _at_hand("left", "move(-1)", "left", "←→", "choose", "Goes to the card on the left.", is_in_footer=True),
+    _at_hand("right", "move(1)", "right", "→", "choose", "Goes to the card on the right."),
+    _at_hand("first", "jump(0)", "home", "Home", "first card", "Goes to the first card."),
+    _at_hand("last", "jump(-1)", "end", "End", "last card", "Goes to the last card."),
+    _at_hand("play", "want('enter')", "enter", "Enter", "play", "Plays the card, passes the three.", is_in_footer=True),
+    _at_hand("choose", "want('space')", "space", "Space", "choose", "Raises a card for the pass, or plays it."),
+    _at_table("pass_cards", "p", "p", "pass", "Passes the three cards chosen."),
+    _at_table("take_over", "o", "o", "take over", "Takes your seat back after three timeouts."),
+    _at_table("claim", "x", "x", "claim the rest", "Ends a hand whose rest is decided.", is_in_menu=True),
+    _at_table("last_trick", "l", "l", "last trick", "Shows the last trick.", is_in_footer=True, is_in_menu=True),
+    _at_table("tricks", "b", "b", "tricks so far", "Shows all tricks of the hand.", is_in_menu=True),
+    _at_table("unseen", "v", "v", "cards unseen", "Shows or hides the cards still unseen.", is_in_menu=True),
+    _at_table("scores", "tab", "Tab", "scores", "Shows the score sheet.", is_in_footer=True, is_in_menu=True),
+    _at_table("help", "question_mark", "?", "help", "Opens the help.", is_in_footer=True, is_in_menu=True),
+    _at_table("menu", "escape", "Esc", "menu", "Opens the menu.", is_in_footer=True),
+    _at_table("new_match", "", "", "new match", "Saves this match and sets up another.", is_in_menu=True),
+    _at_table("matches", "m", "m", "unfinished matches", "Lists the matches to continue.", is_in_menu=True),
+    _at_table("statistics", "w", "w", "statistics", "Shows the record of each level.", is_in_menu=True),
+    _at_table("settings", "e", "e", "settings", "Changes colours, suits, speed, sound.", is_in_menu=True),
+    _at_table("pace", "", "", "speed", "Changes how fast the others play.", is_in_menu=True),
+    _at_table("sound", "", "", "sound", "Switches the terminal bell on or off.", is_in_menu=True),
+    _at_table("give_up", "", "", "let a bot finish", "Leaves this match to a bot for good.", is_in_menu=True),
+    _at_table("leave", "ctrl+q", "Ctrl+Q", "save and leave", "Saves the match and leaves.", is_in_menu=True),
 )
 
 
 def bindings(where: Where) -> list[Binding | tuple[str, str] | tuple[str, str, str]]:
-    """The key bindings of one part of the table."""
+    """The key bindings of one part of the table. Their ids are the names of the commands."""
     return [
-        Binding(",".join(command.keys), command.action, command.words, show=False)
+        Binding(command.key, command.action, command.words, show=False, id=command.name)
         for command in COMMANDS
-        if command.where is where and command.keys
+        if command.where is where and command.key
     ]
+
+
+def keymap(keys: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
+    """The keys that the settings ask for, by command, and what is wrong with others, in words."""
+    known = {command.name for command in COMMANDS if command.key}
+    problems = [
+        f"settings.json: keys names no command {name!r}; the commands are {', '.join(sorted(known))}"
+        for name in keys
+        if name not in known
+    ]
+    return {name: key for name, key in keys.items() if name in known}, problems

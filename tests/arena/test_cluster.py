@@ -13,10 +13,8 @@ import pytest
 from hearts_tui.arena.contest import Contest
 from hearts_tui.arena.run import local_executor, run_arena
 
-ARENA = (
-    "import argparse; from hearts_tui.arena.command import add_arguments, run;"
-    "parser = argparse.ArgumentParser(); add_arguments(parser); run(parser.parse_args())"
-)
+from .test_command import ARENA
+
 LOOPBACK = ["--host", "127.0.0.1", "--no-dashboard"]
 
 

@@ -1,14 +1,23 @@
 import argparse
 import json
+import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
-from hearts_tui.arena.command import add_arguments, contest_of, run
-from hearts_tui.engine.rules import PRESETS
+from hearts_tui.arena.arguments import add_arguments
+from hearts_tui.arena.command import contest_of, run
+from hearts_tui.engine.rules import PRESETS, STANDARD, Rules
 
+ARENA = (
+    "import argparse; from hearts_tui.arena.arguments import add_arguments; from hearts_tui.arena.command import run;"
+    "from hearts_tui.engine.rules import STANDARD;"
+    "parser = argparse.ArgumentParser(); add_arguments(parser); run(parser.parse_args(), STANDARD)"
+)
 BOTS = ["normal", "easy", "easy", "easy"]
 
 
@@ -19,24 +28,21 @@ def options(*arguments: str) -> argparse.Namespace:
 
 
 def test_arguments_make_a_contest() -> None:
-    contest = contest_of(options(*BOTS, "--matches", "8", "--rules", "omnibus", "--set", "target=50", "--seed", "9"))
+    contest = contest_of(options(*BOTS, "--matches", "8", "--seed", "9"), PRESETS["omnibus"])
     assert contest.bots == tuple(BOTS)
     assert (contest.deals, contest.matches, contest.seed) == (0, 8, 9)
     assert contest.rules.jack_of_diamonds
-    assert contest.rules.target == 50
 
 
 def test_thinking_longer_is_a_budget_of_more_work_and_not_of_more_time() -> None:
-    usual, longer = contest_of(options(*BOTS)), contest_of(options(*BOTS, "--think", "250"))
+    usual, longer = (contest_of(options(*BOTS, "--think", ms), STANDARD) for ms in ("100", "250"))
     assert usual.work == 1
     assert longer.work == 2.5
     assert longer.seconds == usual.seconds
 
 
 def test_deals_are_played_unless_told_otherwise() -> None:
-    contest = contest_of(options(*BOTS))
-    assert contest.deals == 200
-    assert contest.rules == PRESETS["hearts"]
+    assert contest_of(options(*BOTS), STANDARD).deals == 200
 
 
 @pytest.mark.parametrize(
@@ -57,28 +63,20 @@ def test_arguments_that_make_no_sense_are_refused(wrong: list[str], capsys: pyte
     assert "error" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    "wrong", [["--set", "target"], ["--set", "colour=red"], ["--set", "target=never"], ["--set", "no equals sign"]]
-)
-def test_rule_options_that_do_not_exist_are_refused(wrong: list[str]) -> None:
-    with pytest.raises(ValueError, match=wrong[1].partition("=")[0]):
-        contest_of(options(*BOTS, *wrong))
-
-
 def test_a_bot_that_does_not_exist_is_refused_before_anything_is_played() -> None:
     with pytest.raises(ValueError, match="grandmaster"):
-        run(options("grandmaster", "easy", "easy", "easy", "--deals", "1"))
+        run(options("grandmaster", "easy", "easy", "easy", "--deals", "1"), STANDARD)
 
 
 def test_the_data_goes_to_standard_output_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    run(options(*BOTS, "--deals", "2", "--jobs", "1", "--json"))
+    run(options(*BOTS, "--deals", "2", "--jobs", "1", "--json"), STANDARD)
     printed = capsys.readouterr()
     assert json.loads(printed.out)["hands"] == 8
     assert printed.err == ""
 
 
 def test_the_table_names_every_bot_with_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
-    run(options(*BOTS, "--matches", "1", "--set", "target=20", "--jobs", "1"))
+    run(options(*BOTS, "--matches", "1", "--jobs", "1"), Rules(target=20))
     printed = capsys.readouterr().out
     assert "1 matches" in printed
     assert printed.count("easy") == 3
@@ -91,10 +89,47 @@ def test_rounds_of_a_long_contest_are_kept_unasked_until_it_is_finished(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("hearts_tui.arena.command.ROUNDS_WORTH_KEEPING", 2)
-    run(options(*BOTS, "--deals", "2", "--jobs", "1", "--json"))
+    run(options(*BOTS, "--deals", "2", "--jobs", "1", "--json"), STANDARD)
     path = Path(capsys.readouterr().err.split("kept in ")[1].split(";")[0])
     assert path.parent.is_dir()
     assert not path.exists()
+
+
+def test_a_killed_arena_leaves_no_process_behind_and_resumes(tmp_path: Path) -> None:
+    kept = tmp_path / "rounds.jsonl"
+    arguments = [*BOTS, "--deals", "800", "--jobs", "2", "--json"]
+    with subprocess.Popen(
+        [sys.executable, "-c", ARENA, *arguments, "--keep", str(kept)], start_new_session=True
+    ) as arena:
+        wait_until(lambda: kept.exists() and kept.read_bytes().count(b"\n") > 5)
+        arena.kill()
+    wait_until(lambda: not is_running(arena.pid))
+    finished = kept.read_bytes().count(b"\n")
+    outcomes = [
+        json.loads(subprocess.run([sys.executable, "-c", ARENA, *each], stdout=subprocess.PIPE, check=True).stdout)
+        for each in ([*arguments, "--keep", str(kept)], arguments)
+    ]
+    assert 5 < finished < 401
+    assert [bot["points_per_hand"] for bot in outcomes[0]["bots"]] == [
+        bot["points_per_hand"] for bot in outcomes[1]["bots"]
+    ]
+    assert outcomes[0]["hands"] == 3200
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    deadline = monotonic() + 60
+    while not condition():
+        assert monotonic() < deadline
+        sleep(0.02)
+
+
+def is_running(group: int) -> bool:
+    """Whether any process of the group is left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_the_command_loads_neither_textual_nor_rich_before_it_prints_a_table() -> None:

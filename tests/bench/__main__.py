@@ -7,6 +7,7 @@ PARTS = {
     "hands": "hands a second on ints, beside OpenSpiel",
     "search": "play-outs a second, and the last four tricks solved exactly",
     "saving": "milliseconds for one save of a match",
+    "paint": "start to first paint and key to paint, beside an empty Textual app",
 }
 """The parts and what they measure: each is a module of this package with a `run()` that prints."""
 

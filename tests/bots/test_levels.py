@@ -45,8 +45,13 @@ def test_every_answer_in_a_hand_of_any_rules_is_legal_and_has_a_reason(level: Le
 
 
 @levels
-@pytest.mark.parametrize("seed", range(60))
-def test_dealing_the_hidden_cards_again_changes_no_decision(level: Level, seed: int) -> None:
+def test_dealing_the_hidden_cards_again_changes_no_decision(level: Level, is_long_run: bool) -> None:
+    for seed in range(3000 if is_long_run else 60):
+        check_fairness(level, seed)
+
+
+def check_fairness(level: Level, seed: int) -> None:
+    """Asks in a random position, and again after each of five other deals that look the same."""
     rng = Random(seed)
     match = random_match(rng, (level.bot,) * 4 if seed % 2 else (), longest=56, skipping=False)
     seat = seat_to_act(match)
@@ -57,7 +62,7 @@ def test_dealing_the_hidden_cards_again_changes_no_decision(level: Level, seed: 
     decision = asked(level.bot, match, seat, seed)
     for _ in range(5):
         other = redealt(match, seat, rng)
-        assert asked(level.bot, other, seat, seed) == decision
+        assert asked(level.bot, other, seat, seed) == decision, f"{level.name} is not fair with seed {seed}"
 
 
 @levels

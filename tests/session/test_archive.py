@@ -7,7 +7,7 @@ import pytest
 from hearts_tui.engine.match import Match
 from hearts_tui.engine.record import record_of
 from hearts_tui.engine.rules import STANDARD
-from hearts_tui.session.archive import Archive, table_facts
+from hearts_tui.session.archive import Archive, given_name, table_facts
 from hearts_tui.session.table import YOU, Table, Waiting
 from hearts_tui.store import statistics as statistics_module
 from hearts_tui.store.errors import StoreError
@@ -244,3 +244,26 @@ def test_the_newest_match_comes_first(paths: Paths) -> None:
     clocks = [iter([moment] * 2) for moment in moments]
     ids = [Table.new(STANDARD, "easy", 1, Archive(paths, clock.__next__)).match_id for clock in clocks]
     assert [summary.id for summary in Archive(paths).unfinished()[0]] == [ids[1], ids[2], ids[0]]
+
+
+def test_a_match_that_was_given_a_name_keeps_it_as_it_goes_on(archive: Archive) -> None:
+    table = Table.new(STANDARD, "easy", 1, archive)
+    assert archive.rename(table.match_id, "With tea") == ""
+    again = Table.resumed(table.match_id, archive)
+    again.play_bots()
+    assert given_name(archive.load(table.match_id)) == "With tea"
+    assert saved_record(archive, table.match_id) == record_of(again.match)
+
+
+def test_a_match_that_is_given_up_is_abandoned_and_gone(archive: Archive) -> None:
+    table = Table.new(STANDARD, "easy", 1, archive)
+    assert archive.give_up(table.match_id) == ""
+    assert archive.unfinished() == ([], [])
+    record = archive.record_of(table.match)
+    assert (record.played, record.abandoned) == (0, 1)
+    assert "there is no saved match" in archive.give_up(table.match_id)
+    assert archive.record_of(table.match).abandoned == 1
+
+
+def test_a_match_that_is_gone_cannot_be_named(archive: Archive) -> None:
+    assert "there is no saved match" in archive.rename("20261130-1407-k3xq", "With tea")

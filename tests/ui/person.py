@@ -61,6 +61,11 @@ class Person:
         return table
 
     @property
+    def is_at_the_table(self) -> bool:
+        """Whether no panel is open."""
+        return self.screen is self.table_screen
+
+    @property
     def hand(self) -> Hand:
         """The cards at the bottom."""
         return self.table_screen.query_one(Hand)
@@ -142,8 +147,9 @@ class Person:
         """Where a card of the hand is drawn, on the screen."""
         region = self.hand.content_region
         card = card_named(name)
-        columns = [x for x in range(region.width) if self.hand.card_at(Offset(x, 2)) == card]
-        return region.offset + Offset(columns[len(columns) // 2], 2)
+        y = min(2, region.height - 1)
+        columns = [x for x in range(region.width) if self.hand.card_at(Offset(x, y)) == card]
+        return region.offset + Offset(columns[len(columns) // 2], y)
 
     async def click_card(self, name: str) -> None:
         """Clicks a card of the hand."""
@@ -200,6 +206,15 @@ class Person:
         await self.pilot.hover(offset=end)
         await self.pilot.mouse_up(offset=end)
         await (self.settle() if wait else self.handled())
+
+    async def resize(self, columns: int, rows: int) -> None:
+        """Changes the size of the terminal."""
+        await self.pilot.resize_terminal(columns, rows)
+        await self.settle()
+
+    def notices(self) -> str:
+        """What the notices at the edge of the screen say."""
+        return "\n".join(f"{notice.title} {notice.message}" for notice in self.app._notifications)
 
     def names(self) -> list[str]:
         """The cards of the hand from left to right."""

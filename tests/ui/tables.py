@@ -54,10 +54,9 @@ def laid_out(archive: Archive, *hands: str, played: str = "", changes: str = "",
     return seat_at(archive, playing(changes, *hands, played=played), choose)
 
 
-def later_on(archive: Archive, waiting: Waiting, hands: int = 1, choose: Chooser = lowest) -> Table:
-    """A match without an early end, played on until that is what it waits for after so many hands."""
-    match = new_match(rules("target=500"), deal_number=7)
-    table = seat_at(archive, match, choose)
+def later_on(archive: Archive, waiting: Waiting, hands: int = 1, target: int = 500) -> Table:
+    """A match in which everybody plays low, played on until that is what it waits for after so many hands."""
+    table = seat_at(archive, new_match(rules(f"target={target}"), deal_number=7))
     while len(table.match.results) < hands or table.waiting is not waiting:
-        take_turn(table, choose)
+        take_turn(table)
     return table

@@ -45,7 +45,7 @@ async def test_escape_opens_and_closes_it_and_resume_closes_it(archive: Archive,
             await person.press("escape")
             assert isinstance(person.screen, MenuScreen)
             await person.press(close)
-            assert person.screen is person.table_screen
+            assert person.is_at_the_table
             assert person.text == before
 
 
@@ -132,17 +132,26 @@ async def test_a_new_match_begins_and_the_old_one_waits(archive: Archive, house:
 
 
 @pytest.mark.parametrize("action", ["menu", "scores", "last_trick", "new_match"])
-async def test_a_click_on_a_panel_or_beside_it_never_reaches_the_cards(
+async def test_clicks_and_drags_beside_a_panel_never_reach_the_cards(
     archive: Archive, house: House, action: str
 ) -> None:
-    async with seated(house, after_a_trick(archive)) as person:
-        place = person.place_of("5D")
-        names = person.names()
+    async with seated(house, after_a_trick(archive), (120, 36)) as person:
+        place, names = person.place_of("9C"), person.names()
         await person.app.run_action(action, person.table_screen)
         await person.settle()
         panel = person.screen
-        assert panel is not person.table_screen
+        assert not person.is_at_the_table
+        assert not panel.query_one(".panel").region.contains_point(place)
         await person.pilot.click(offset=place)
         await person.drag(place, person.middle_of_the_felt())
         assert person.names() == names
         assert person.screen is panel
+
+
+async def test_clicks_on_a_panel_never_reach_the_cards_below(archive: Archive, house: House) -> None:
+    async with seated(house, after_a_trick(archive)) as person:
+        place, names = person.place_of("5D"), person.names()
+        await person.press("question_mark")
+        await person.pilot.click(offset=place)
+        await person.settle()
+        assert person.names() == names

@@ -9,6 +9,7 @@ from hearts_tui.session.archive import Archive
 from hearts_tui.session.table import Table
 from hearts_tui.session.words import card_name
 from hearts_tui.ui.house import House
+from hearts_tui.ui.widgets.bars import KeyHint
 
 from ..support import playing
 from .person import card_named, has_all, seated
@@ -235,5 +236,6 @@ async def test_a_key_that_is_no_card_and_no_command_changes_nothing(archive: Arc
 
 async def test_the_words_in_the_line_of_keys_can_be_clicked(archive: Archive, house: House) -> None:
     async with seated(house, following(archive)) as person:
-        await person.click("#hint-want")
+        hints = person.table_screen.query(KeyHint)
+        await person.click(next(hint for hint in hints if hint.command.words == "play"))
         assert len(person.names()) == 12

@@ -34,7 +34,7 @@ async def test_enter_twice_plays(house: House) -> None:
     async with seated(house) as person:
         assert isinstance(person.screen, SetupScreen)
         await person.press("enter", "enter")
-        assert person.screen is person.table_screen
+        assert person.is_at_the_table
         assert person.sentence == "Hand 1. Choose three cards to pass left."
         assert person.table.match.deal_number == DEAL_NUMBER
 
@@ -84,8 +84,9 @@ async def test_a_new_match_can_be_played_while_another_waits(house: House) -> No
     async with seated(house) as person:
         person.screen.query_one("#play", Button).focus()
         await person.press("enter")
-        assert person.table.match_id != table.match_id
-    assert {summary.id for summary in house.archive.unfinished()[0]} == {table.match_id, person.table.match_id}
+        new_id = person.table.match_id
+    assert new_id != table.match_id
+    assert {summary.id for summary in house.archive.unfinished()[0]} == {table.match_id, new_id}
 
 
 async def test_the_record_at_the_level_under_the_cursor_is_shown(paths: Paths, house: House) -> None:
@@ -116,7 +117,7 @@ async def test_it_can_be_used_on_every_size_of_terminal(house: House, size: tupl
         person.screen.query_one("#play", Button).focus()
         await person.until(lambda: "Play" in person.text)
         await person.press("enter")
-        assert person.screen is person.table_screen
+        assert person.is_at_the_table
 
 
 async def test_at_80x24_all_of_it_is_seen_without_scrolling(house: House) -> None:
@@ -130,7 +131,7 @@ async def test_at_80x24_all_of_it_is_seen_without_scrolling(house: House) -> Non
 async def test_the_mouse_alone_is_enough_to_play(house: House) -> None:
     async with seated(house) as person:
         await person.click("#play")
-        assert person.screen is person.table_screen
+        assert person.is_at_the_table
 
 
 def damage(path: Path) -> None:
@@ -144,7 +145,7 @@ async def test_a_damaged_match_is_reported_and_the_others_can_be_played(house: H
         assert "damaged" in notice
         assert "Continue" not in person.text
         await person.press("enter", "enter")
-        assert person.screen is person.table_screen
+        assert person.is_at_the_table
     assert list(paths.damaged.iterdir())
 
 
@@ -171,4 +172,4 @@ async def test_damaged_settings_and_statistics_are_reported_and_play_goes_on(arc
         notices = " ".join(str(notice.message) for notice in person.app._notifications)
         has_all(notices, ["settings", "statistics"])
         await person.press("enter", "enter")
-        assert person.screen is person.table_screen
+        assert person.is_at_the_table

@@ -122,6 +122,51 @@ class MatchScreen(Screen[None]):
         words = "A bot plays your seat to the end of the match, at once. The match counts as abandoned."
         self.app.push_screen(QuestionScreen("Let a bot finish?", words, "Let a bot finish"), answer)
 
+    def action_tricks(self) -> None:
+        """Shows the tricks of the hand so far."""
+        from .tricks import TricksScreen
+
+        if self.table is not None:
+            self.app.push_screen(TricksScreen(self.table.view, self.table.match.seats))
+
+    def action_matches(self) -> None:
+        """Lists the unfinished matches, to continue another."""
+        from .matches import MatchesScreen
+        from .setup import Continue
+
+        in_play = self.table.match_id if self.table else None
+
+        def go_on_with(match_id: str | None) -> None:
+            if match_id is not None and match_id != in_play:
+                self._start(Continue(match_id))
+
+        self.app.push_screen(MatchesScreen(self.house, in_play), go_on_with)
+
+    def action_statistics(self) -> None:
+        """Shows the statistics."""
+        from .statistics import StatisticsScreen
+
+        statistics, problems = self.house.archive.statistics()
+        for problem in problems:
+            self.app.notify(problem, severity="warning", markup=False)
+        level = self.table.level if self.table else self.house.settings.level
+        self.app.push_screen(StatisticsScreen(statistics, level))
+
+    def action_settings(self) -> None:
+        """Changes the settings."""
+        from .settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen(self.house, self.show_settings))
+
+    def action_unseen(self) -> None:
+        """Shows or hides the cards still unseen."""
+        self.house.change(unseen=not self.house.settings.unseen)
+        self.show_settings()
+
+    def show_settings(self) -> None:
+        """The settings have changed: the screen follows them."""
+        raise NotImplementedError
+
     def action_new_match(self) -> None:
         """Sets up another match; this one stays saved."""
         self.set_up()

@@ -23,7 +23,10 @@ class MenuScreen(Panel[str]):
         """Resume, then the commands."""
         options = [Option(_line("resume", "Esc", ""), id="")]
         options += [
-            Option(_line(command.words, command.shown_key, self._value(command)), id=command.action)
+            Option(
+                _line(command.words, command.key_shown(self.house.settings.keys), self._value(command)),
+                id=command.action,
+            )
             for command in COMMANDS
             if command.is_in_menu
         ]

@@ -4,7 +4,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Button, Input, Label, OptionList, Static
+from textual.widgets import Button, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...engine.options import Group
@@ -13,6 +13,7 @@ from ...session.rulebook import PRESET_LABELS
 from ..house import House
 from ..rule_rows import Row, allowed_values, next_rule_set, rows, rule_set_name, stepped, takes_numbers, typed
 from .panel import Panel
+from .question import NameScreen
 
 RULE_SET = "rule_set"
 LABEL_WIDTH = 38
@@ -112,7 +113,7 @@ class RulesScreen(Panel[Rules]):
         if event.button.id == "use":
             self.dismiss(self.rules)
         elif event.button.id == "keep":
-            self.app.push_screen(NameScreen(), self._keep)
+            self.app.push_screen(NameScreen("A name for this rule set", "House rules", PRESET_LABELS), self._keep)
         else:
             self.dismiss(None)
 
@@ -122,26 +123,6 @@ class RulesScreen(Panel[Rules]):
         problem = self.house.name_rules(name, self.rules)
         self.notify(problem or f"Kept as {name}.", severity="warning" if problem else "information", markup=False)
         self._fill(0)
-
-
-class NameScreen(Panel[str]):
-    """Asks for the name of a rule set."""
-
-    BINDINGS = [("escape", "close", "close")]
-    TITLE_WORDS = "A name for this rule set"
-
-    def parts(self) -> ComposeResult:
-        """A line to type into."""
-        yield Input(max_length=30, placeholder="House rules")
-        yield Label("Enter keeps it, Esc does not.", classes="panel-note")
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Answers with the name, if it is one."""
-        name = event.value.strip()
-        if not name.isprintable() or not name or name.lower() in PRESET_LABELS:
-            self.notify("A name is 1 to 30 printable characters, and none of a preset.", severity="warning")
-            return
-        self.dismiss(name)
 
 
 def _row_line(row: Row) -> Content:

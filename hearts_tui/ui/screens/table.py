@@ -2,6 +2,7 @@
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
@@ -18,6 +19,10 @@ from ..widgets.loose import LooseCard
 from .turns import TurnScreen
 
 SMALLEST_COLUMNS, SMALLEST_ROWS = 50, 16
+
+
+class LookChanged(Message):
+    """The settings ask for another look."""
 
 
 class TableScreen(TurnScreen):
@@ -37,13 +42,14 @@ class TableScreen(TurnScreen):
             yield Felt().data_bind(TableScreen.state, TableScreen.card_size)
             yield Hand().data_bind(TableScreen.state, TableScreen.chosen, TableScreen.card_size)
             yield StatusLine()
-            yield KeyBar()
+            yield KeyBar(self.house.settings.keys)
         for _ in range(5):
             yield LooseCard()
         yield Static(id="too-small")
 
     def on_mount(self) -> None:
         """Starts the match that was given, or sets one up."""
+        self.query_one(Felt).shows_unseen = self.house.settings.unseen
         if self.table is None:
             self.set_up()
         else:
@@ -79,9 +85,15 @@ class TableScreen(TurnScreen):
         if self.focused is None and not self.has_class("-too-small"):
             next(iter(self.query(HelpPanel)), self.query_one(Hand)).focus()
 
+    def show_settings(self) -> None:
+        """The look and the cards still unseen follow the settings."""
+        self.query_one(Felt).shows_unseen = self.house.settings.unseen
+        self.post_message(LookChanged())
+
     async def action_help(self) -> None:
         """Opens the help beside the table, or over it where there is no room."""
-        panel = HelpPanel(self.table.match.rules if self.table else self.house.rules)
+        rules = self.table.match.rules if self.table else self.house.rules
+        panel = HelpPanel(rules, self.house.settings.keys)
         await self.mount(panel)
         self.fit()
         panel.focus()
@@ -166,9 +178,7 @@ class TableScreen(TurnScreen):
         self.prompt()
 
     def _play(self, card: Card) -> None:
-        if self.table is None or self.table.is_given_up or self._waits_for_key:
-            return
-        if self._is_pausing and self.table.match.turn != YOU:
+        if self.table is None or self.table.is_given_up or (self._is_pausing and self.table.match.turn != YOU):
             return
         try:
             happened = self.table.play(card)

@@ -39,7 +39,6 @@ class TurnScreen(MatchScreen):
         self._lying: Trick | None = None
         self._hurry = asyncio.Event()
         self._is_pausing = False
-        self._waits_for_key = False
         self._ticking = Timer(self, TICK_SECONDS)
         self._motion = Motion(self)
 
@@ -125,8 +124,6 @@ class TurnScreen(MatchScreen):
             return
         self._hurry.clear()
         self._is_pausing = True
-        # The key that goes on at this pace is no wish to play the card under the cursor.
-        self._waits_for_key = seconds == inf
         if seconds == inf:
             self.say("Any key.", str(self.query_one(StatusLine).sentence))
         try:
@@ -135,7 +132,7 @@ class TurnScreen(MatchScreen):
         except TimeoutError:
             pass
         finally:
-            self._is_pausing = self._waits_for_key = False
+            self._is_pausing = False
 
     @property
     def _is_passing(self) -> bool:

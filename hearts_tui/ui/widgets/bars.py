@@ -1,5 +1,7 @@
 """The lines around the table: the bar above, the sentence below, and the keys."""
 
+from collections.abc import Mapping
+
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -91,10 +93,8 @@ class KeyHint(Static):
             super().__init__()
             self.command = command
 
-    def __init__(self, command: Command) -> None:
-        super().__init__(
-            Content.assemble((command.shown_key, "$gold-ink bold"), " ", command.words), id=f"hint-{command.name}"
-        )
+    def __init__(self, command: Command, key: str) -> None:
+        super().__init__(Content.assemble((key, "$gold-ink bold"), " ", command.words), id=f"hint-{command.name}")
         self.command = command
 
     def on_click(self) -> None:
@@ -103,10 +103,14 @@ class KeyHint(Static):
 
 
 class KeyBar(Horizontal):
-    """The line of keys."""
+    """The line of keys; `keys` names those that are not the standard ones."""
+
+    def __init__(self, keys: Mapping[str, str]) -> None:
+        super().__init__()
+        self._keys = keys
 
     def compose(self) -> ComposeResult:
         """A hint for each command of the line."""
         for command in COMMANDS:
             if command.is_in_footer:
-                yield KeyHint(command)
+                yield KeyHint(command, command.key_shown(self._keys))

@@ -9,8 +9,8 @@ from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
 
-from ...engine.cards import Suit
-from ...session.words import PASS_WORDS, SUIT_NAMES, number, signed
+from ...engine.cards import Suit, cards_in
+from ...session.words import PASS_WORDS, number, signed
 from ..cards import CardState, Row, Size, card_rows, slot_rows
 from ..state import ClockState, SeatState, TableState
 from .canvas import CARD_CLASSES, Canvas
@@ -50,13 +50,15 @@ class Felt(Canvas):
     clock: reactive[ClockState | None] = reactive(None)
     under_way: reactive[int | None] = reactive(None)
     banner: reactive[str] = reactive("")
+    shows_unseen: reactive[bool] = reactive(False)
     card_size: reactive[Size] = reactive(Size.SMALL)
 
     def watch_state(self) -> None:
         """Draws the new picture."""
         self.redraw()
 
-    watch_chosen = watch_is_target = watch_card_size = watch_clock = watch_under_way = watch_banner = watch_state
+    watch_chosen = watch_is_target = watch_card_size = watch_clock = watch_state
+    watch_under_way = watch_banner = watch_shows_unseen = watch_state
 
     @property
     def trick_size(self) -> Size:
@@ -133,6 +135,8 @@ class Felt(Canvas):
             pieces.append(self._clock(self.clock))
         if not state.is_your_pass:
             pieces += self._trick(state)
+        if self.shows_unseen:
+            pieces.append(self._unseen(state))
         if self.banner:
             pieces.append(self._banner())
         if (button := self.button_region) is not None:
@@ -140,6 +144,16 @@ class Felt(Canvas):
             style = self.get_component_rich_style("felt--button" if works else "felt--button-off")
             pieces.append((button.x, button.y, [[Segment(f"  {self._button_words}  ", style)]]))
         return pieces
+
+    def _unseen(self, state: TableState) -> tuple[int, int, list[Row]]:
+        """The cards not seen yet, a row for each suit, in the lower left corner."""
+        note = self.get_component_rich_style("felt--note")
+        unseen = state.view.unseen if state.view.hand else 0
+        rows = []
+        for suit in Suit:
+            ranks = "".join(card.rank.letter for card in cards_in(unseen & suit.cards))
+            rows.append([Segment(f"{suit.sign} {ranks}".ljust(TAG_WIDTH), note)])
+        return self.seat_place(1).x, self.size.height - len(rows), rows
 
     def _banner(self) -> tuple[int, int, list[Row]]:
         words = f"   {self.banner}   "
@@ -201,7 +215,7 @@ class Felt(Canvas):
             yield self._led_note(Suit(state.trick.led))
 
     def _led_note(self, suit: Suit) -> tuple[int, int, list[Row]]:
-        words = f"{suit.sign} led" if self.trick_size is not Size.CHIP else f"{SUIT_NAMES[suit]} led"
+        words = f"{suit.sign} led"
         y = self._block_top + self._block_height // 2
         style = self.get_component_rich_style("felt--note")
         return (self.size.width - len(words)) // 2, y, [[Segment(words, style)]]

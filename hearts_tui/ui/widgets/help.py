@@ -1,5 +1,7 @@
 """The help: keys and the rules of this very table, beside the table where there is room, over it where there is not."""
 
+from collections.abc import Mapping
+
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -23,13 +25,14 @@ class HelpPanel(VerticalScroll):
     class Closed(Message):
         """The player has read enough."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, keys: Mapping[str, str]) -> None:
         super().__init__()
         self.rules = rules
+        self.keys = keys
 
     def compose(self) -> ComposeResult:
         """A column of sections."""
-        for section in (keys_section(), *rules_page(self.rules)):
+        for section in (keys_section(self.keys), *rules_page(self.rules)):
             yield Static(Content(section.title), classes="panel-title")
             yield Static(Content("\n\n".join(section.paragraphs)), classes="help-text")
 
@@ -38,9 +41,10 @@ class HelpPanel(VerticalScroll):
         self.post_message(self.Closed())
 
 
-def keys_section() -> Section:
+def keys_section(keys: Mapping[str, str]) -> Section:
     """The keys, from the command table, and how the mouse plays."""
-    lines = [f"{command.shown_key.ljust(9)} {command.help}" for command in COMMANDS if command.shown_key]
+    shown = ((command.key_shown(keys), command.help) for command in COMMANDS if command.key)
+    lines = [f"{key.ljust(7)} {sentence}" for key, sentence in shown]
     more = (
         "A suit letter (c d s h) jumps to that suit, a digit or t j q k a to that rank.",
         "Mouse: click a card, or drag it onto the table. Any key hurries the game along.",

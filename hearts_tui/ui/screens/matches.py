@@ -1,0 +1,91 @@
+"""The unfinished matches: continue one, give it a name, or give it up."""
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Label, OptionList
+from textual.widgets.option_list import Option
+
+from ...store.matches import MatchSummary
+from ..house import House
+from .panel import Panel
+from .question import NameScreen, QuestionScreen
+from .setup import waiting_line
+
+
+class MatchesScreen(Panel[str]):
+    """Answers with the id of the match to continue. The match `in_play` cannot be given up here."""
+
+    TITLE_WORDS = "Unfinished matches"
+    BINDINGS = [("r", "rename", "name"), ("d,delete", "give_up", "give up")]
+
+    def __init__(self, house: House, in_play: str | None = None) -> None:
+        super().__init__()
+        self.house = house
+        self.in_play = in_play
+        self._matches: list[MatchSummary] = []
+
+    def parts(self) -> ComposeResult:
+        """The list, newest first, and what can be done."""
+        yield OptionList(id="matches", compact=True)
+        yield Label("", id="no-matches", classes="panel-note")
+        yield Label("Enter continues, r gives a name, d gives it up, Esc goes back.", classes="panel-note")
+
+    def on_mount(self) -> None:
+        """Reads the matches."""
+        self._fill()
+
+    def _fill(self) -> None:
+        self._matches, problems = self.house.archive.unfinished()
+        options = self.query_one(OptionList)
+        options.clear_options()
+        options.add_options(Option(Content(_line(match, self.in_play)), id=match.id) for match in self._matches)
+        options.highlighted = 0 if self._matches else None
+        options.display = bool(self._matches)
+        self.query_one("#no-matches", Label).update("" if self._matches else "No match waits.")
+        for problem in problems:
+            self.notify(problem, severity="warning", markup=False)
+
+    @property
+    def _chosen(self) -> MatchSummary | None:
+        place = self.query_one(OptionList).highlighted
+        return None if place is None else self._matches[place]
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Continues the match."""
+        self.dismiss(event.option.id)
+
+    def action_rename(self) -> None:
+        """Asks for a name."""
+        match = self._chosen
+        if match is None:
+            return
+
+        def rename(name: str | None) -> None:
+            if name is not None:
+                self._after(self.house.archive.rename(match.id, name))
+
+        self.app.push_screen(NameScreen("A name for this match", "Friday evening"), rename)
+
+    def action_give_up(self) -> None:
+        """Asks whether the match shall be given up."""
+        match = self._chosen
+        if match is None or match.id == self.in_play:
+            return
+
+        def give_up(is_sure: bool | None) -> None:
+            if is_sure:
+                self._after(self.house.archive.give_up(match.id))
+
+        words = f"{waiting_line(match)}: it is removed and counts as abandoned."
+        self.app.push_screen(QuestionScreen("Give this match up?", words, "Give it up"), give_up)
+
+    def _after(self, problem: str) -> None:
+        if problem:
+            self.notify(problem, severity="warning", markup=False)
+        self._fill()
+
+
+def _line(match: MatchSummary, in_play: str | None) -> str:
+    name = f"{match.name}: " if match.name else ""
+    here = " (on the table)" if match.id == in_play else ""
+    return f"{name}{waiting_line(match)}{here}"

@@ -1,0 +1,54 @@
+"""The settings: one line for each that has a list of values; a change is seen and kept at once."""
+
+from collections.abc import Callable
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Label, OptionList
+from textual.widgets.option_list import Option
+
+from ...store.settings import SETTINGS
+from ..house import House
+from .panel import Panel
+
+LABEL_WIDTH = 26
+NAMES = [setting.name for setting in SETTINGS.values() if setting.choices]
+
+
+class SettingsScreen(Panel[None]):
+    """Changes the settings; `changed` is called after every change."""
+
+    TITLE_WORDS = "Settings"
+    BINDINGS = [("left", "step(-1)", "previous value"), ("right,enter,space", "step(1)", "next value")]
+
+    def __init__(self, house: House, changed: Callable[[], None]) -> None:
+        super().__init__()
+        self.house = house
+        self._changed = changed
+
+    def parts(self) -> ComposeResult:
+        """The list, and where the file is."""
+        yield OptionList(*map(self._option, NAMES), id="settings", compact=True)
+        yield Label("← → changes a value, Esc goes back.", classes="panel-note")
+
+    def _option(self, name: str) -> Option:
+        setting = SETTINGS[name]
+        value = getattr(self.house.settings, name)
+        return Option(Content(setting.label.ljust(LABEL_WIDTH) + setting.choices[value]), id=name)
+
+    def action_step(self, step: int) -> None:
+        """Changes the setting under the cursor to its next or previous value."""
+        options = self.query_one(OptionList)
+        place = options.highlighted or 0
+        name = NAMES[place]
+        values = list(SETTINGS[name].choices)
+        value = values[(values.index(getattr(self.house.settings, name)) + step) % len(values)]
+        problem = self.house.choose_tempo(value) if name == "tempo" else self.house.change(**{name: value})
+        if problem:
+            self.notify(problem, severity="warning", markup=False)
+        options.replace_option_prompt_at_index(place, self._option(name).prompt)
+        self._changed()
+
+    def on_option_list_option_selected(self) -> None:
+        """Enter and a click go to the next value."""
+        self.action_step(1)

@@ -1,0 +1,123 @@
+"""The statistics of each level and rule set, every figure with what it means, and two charts."""
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from ...bots.levels import LEVELS
+from ...session.rulebook import PRESET_LABELS
+from ...session.words import number
+from ...store.statistics import LevelRecord, MatchEntry, Statistics
+from ..chart import bar, line_chart
+from .panel import Panel
+
+HISTORY = 4
+CHART_COLUMNS = 38
+
+
+class StatisticsScreen(Panel[None]):
+    """Left and right change the level, up and down the rule set."""
+
+    TITLE_WORDS = "Statistics"
+    BINDINGS = [
+        ("left", "level(-1)", "previous level"),
+        ("right", "level(1)", "next level"),
+        ("up", "rules(-1)", "previous rule set"),
+        ("down", "rules(1)", "next rule set"),
+        ("enter,space", "close", "close"),
+    ]
+
+    def __init__(self, statistics: Statistics, level: str) -> None:
+        super().__init__()
+        self.statistics = statistics
+        self._level = list(LEVELS).index(level) if level in LEVELS else 0
+        self._rules = 0
+
+    @property
+    def level(self) -> str:
+        """The level shown."""
+        return list(LEVELS)[self._level]
+
+    @property
+    def rule_set(self) -> str | None:
+        """The rule set shown; `None` for all together."""
+        choices = (None, *self.statistics.rule_sets(self.level))
+        return choices[self._rules % len(choices)]
+
+    def parts(self) -> ComposeResult:
+        """One text, written anew at every change."""
+        yield Static(id="figures")
+
+    def on_mount(self) -> None:
+        """Writes the figures of the first choice."""
+        self._write()
+
+    def action_level(self, step: int) -> None:
+        """Changes the level."""
+        self._level, self._rules = (self._level + step) % len(LEVELS), 0
+        self._write()
+
+    def action_rules(self, step: int) -> None:
+        """Changes the rule set."""
+        self._rules = (self._rules + step) % (1 + len(self.statistics.rule_sets(self.level)))
+        self._write()
+
+    def _write(self) -> None:
+        rules = "all rule sets" if self.rule_set is None else PRESET_LABELS.get(self.rule_set, self.rule_set)
+        entries = self.statistics.selected(self.level, self.rule_set)
+        record = self.statistics.summary(self.level, self.rule_set)
+        lines = [f"← {LEVELS[self.level].label} →   ↑ {rules} ↓", "", *figures(record), *charts(entries)]
+        self.query_one("#figures", Static).update(Content("\n".join(lines)))
+
+
+def figures(record: LevelRecord) -> list[str]:
+    """The figures of a record in lines, each with its meaning."""
+    if not record.played:
+        left = f" {record.abandoned} abandoned." if record.abandoned else ""
+        return [f"No match played to its end yet.{left}"]
+    return [
+        f"Played to the end {record.played}   won {record.won}   lost {record.lost}   abandoned {record.abandoned}",
+        f"Won {record.win_rate} % of those played; first place counts, alone or shared.",
+        f"Wins in a row now {record.current_streak}, at most {record.best_streak}.",
+        f"Average place {record.average_place:.2f}, {_decimal(record.points_a_hand)} points a hand.",
+        f"Moons you shot {record.moons_shot}, the others {record.moons_suffered}. The Q♠ {record.queens_taken} times.",
+        f"Best match: {_match(record.best)}.  Worst: {_match(record.worst)}.",
+    ]
+
+
+def charts(entries: tuple[MatchEntry, ...]) -> list[str]:
+    """The share of matches won over time, how often each place came, and the last matches."""
+    played = [entry for entry in entries if not entry.abandoned]
+    if not played:
+        return []
+    won = 0
+    rates = []
+    for count, entry in enumerate(played, 1):
+        won += entry.is_won
+        rates.append(round(100 * won / count))
+    chart = line_chart([(rate,) for rate in rates], "•", CHART_COLUMNS, 4, low=0, high=100)
+    places = [sum(entry.place == place for entry in played) for place in range(1, 5)]
+    return [
+        "",
+        "Won so far, in %, match by match".ljust(CHART_COLUMNS + 2) + "Places",
+        *(
+            f"{line:<{CHART_COLUMNS}}  {place}  {bar(count, max(places), 12)} {count}"
+            for line, (place, count) in zip(chart, enumerate(places, 1), strict=True)
+        ),
+        "",
+        *(_history_line(entry) for entry in reversed(entries[-HISTORY:])),
+    ]
+
+
+def _history_line(entry: MatchEntry) -> str:
+    how = "abandoned" if entry.abandoned else f"place {entry.place}"
+    totals = " ".join(number(total) for total in entry.totals)
+    return f"{entry.finished_at:%Y-%m-%d}  {how:<10}{entry.hands:>3} hands  totals {totals}"
+
+
+def _match(entry: MatchEntry | None) -> str:
+    return "–" if entry is None else f"place {entry.place} with {number(entry.points)}"
+
+
+def _decimal(value: float | None) -> str:
+    return "–" if value is None else f"{value:.1f}".replace("-", "−")

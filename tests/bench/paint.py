@@ -1,0 +1,162 @@
+"""From start to the first paint, and from a key press to what it paints, in a pseudo-terminal beside an empty app.
+
+Both programs are started the same way and asked in turns. The first paint of the game is the first frame with the
+table on it; the first answer to a key is the first byte that comes after it.
+"""
+
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from time import monotonic, perf_counter
+
+from .empty import WORD
+
+COLUMNS, ROWS = 80, 24
+PATIENCE_SECONDS = 20.0
+QUIET_SECONDS = 0.05
+ROOT = Path(__file__).parents[2]
+
+GAME = ("-m", "hearts_tui", "--level", "normal", "--deal", "7")
+EMPTY = ("-m", "tests.bench.empty")
+TABLE = b"Lily"
+
+ANSWERS = {
+    b"\x1b[?2026$p": b"\x1b[?2026;2$y",
+    b"\x1b[?2048$p": b"\x1b[?2048;0$y",
+    b"\x1b[c": b"\x1b[?62;22c",
+    b"\x1b[>q": b"\x1bP>|bench\x1b\\",
+    b"\x1b[?u": b"\x1b[?0u",
+}
+"""What a terminal answers to the questions of a program."""
+
+
+@dataclass
+class Program:
+    """A program in a pseudo-terminal of its own."""
+
+    terminal: int
+    seen: bytearray = field(default_factory=bytearray)
+
+    def wait_for(self, wanted: bytes) -> float:
+        """The moment at which `wanted` had been written."""
+        end = monotonic() + PATIENCE_SECONDS
+        while wanted not in self.seen:
+            if not self._read(end - monotonic()):
+                raise TimeoutError(f"{wanted!r} was not written, but {bytes(self.seen[-300:])!r}")
+        return perf_counter()
+
+    def settle(self) -> None:
+        """Waits until nothing has been written for a while."""
+        while self._read(QUIET_SECONDS):
+            pass
+
+    def press(self, key: bytes) -> float:
+        """Seconds from the key to the first byte that it brings."""
+        start = perf_counter()
+        os.write(self.terminal, key)
+        if not self._read(PATIENCE_SECONDS):
+            raise TimeoutError(f"{key!r} painted nothing")
+        return perf_counter() - start
+
+    def _read(self, seconds: float) -> bool:
+        ready, _, _ = select.select([self.terminal], [], [], max(0.0, seconds))
+        if not ready:
+            return False
+        text = os.read(self.terminal, 65536)
+        self.seen += text
+        self._answer()
+        return True
+
+    def _answer(self) -> None:
+        for question, answer in ANSWERS.items():
+            for _ in range(self.seen.count(question)):
+                os.write(self.terminal, answer)
+            self.seen = self.seen.replace(question, b"")
+
+
+@contextmanager
+def started(arguments: tuple[str, ...], home: str) -> Iterator[Program]:
+    """The program runs, and is killed in the end."""
+    terminal, its_end = pty.openpty()
+    fcntl.ioctl(its_end, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+    command = [sys.executable, *arguments]
+    with subprocess.Popen(
+        command,
+        stdin=its_end,
+        stdout=its_end,
+        stderr=its_end,
+        cwd=ROOT,
+        env=_surroundings(home),
+        start_new_session=True,
+    ) as process:
+        os.close(its_end)
+        try:
+            yield Program(terminal)
+        finally:
+            process.kill()
+            os.close(terminal)
+
+
+def _surroundings(home: str) -> dict[str, str]:
+    kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL", "PYTHONPATH") if name in os.environ}
+    return kept | {
+        "HOME": home,
+        "TERM": "xterm-256color",
+        "COLORTERM": "truecolor",
+        "XDG_DATA_HOME": f"{home}/data",
+        "XDG_CONFIG_HOME": f"{home}/config",
+    }
+
+
+def first_paint(arguments: tuple[str, ...], words: bytes, home: str) -> float:
+    """Seconds from the start of the program until the words were painted."""
+    start = perf_counter()
+    with started(arguments, home) as program:
+        return program.wait_for(words) - start
+
+
+def key_times(arguments: tuple[str, ...], words: bytes, home: str, presses: int) -> list[float]:
+    """Seconds from an arrow key to the first byte that it paints, as often as asked."""
+    with started(arguments, home) as program:
+        program.wait_for(words)
+        program.settle()
+        spent = []
+        for _ in range(presses):
+            spent.append(program.press(b"\x1b[C"))
+            program.settle()
+        return spent
+
+
+def run(starts: int = 15, rounds: int = 4, presses: int = 40) -> None:
+    """Measures both, in turns, and prints."""
+    with TemporaryDirectory() as home:
+        pairs = [(first_paint(GAME, TABLE, home), first_paint(EMPTY, WORD.encode(), home)) for _ in range(starts + 1)]
+        ours, theirs = zip(*pairs[1:], strict=True)
+        print(_line("start to first paint, median", median(ours), median(theirs), "≤ 1.35"))
+        pairs_of_keys = [
+            (key_times(GAME, TABLE, home, presses), key_times(EMPTY, WORD.encode(), home, presses))
+            for _ in range(rounds)
+        ]
+    our_keys = [seconds for pair in pairs_of_keys for seconds in pair[0]]
+    their_keys = [seconds for pair in pairs_of_keys for seconds in pair[1]]
+    print(_line("key to first byte, median", median(our_keys), median(their_keys), "≤ 2"))
+    print(_line("key to first byte, 95th percentile", _slow(our_keys), _slow(their_keys), "≤ 2"))
+
+
+def _slow(spent: list[float]) -> float:
+    return quantiles(spent, n=20)[-1]
+
+
+def _line(words: str, ours: float, theirs: float, aim: str) -> str:
+    return f"  {words}: {ours * 1000:.1f} ms, empty app {theirs * 1000:.1f} ms: {ours / theirs:.2f} times (aim {aim})"

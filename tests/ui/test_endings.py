@@ -1,0 +1,199 @@
+"""How hands and matches end on the screens, and what can be done then."""
+
+import pytest
+
+from hearts_tui.engine.cards import QUEEN_OF_SPADES
+from hearts_tui.engine.deal import dealt_hands
+from hearts_tui.engine.match import Match, Phase
+from hearts_tui.engine.record import record_of, replayed
+from hearts_tui.session.archive import Archive
+from hearts_tui.session.table import YOU, Waiting
+from hearts_tui.session.words import number, signed
+from hearts_tui.ui.house import House
+from hearts_tui.ui.screens.results import ResultsScreen, place_sentence
+from hearts_tui.ui.screens.setup import SetupScreen
+from hearts_tui.ui.screens.summary import SummaryScreen
+
+from ..support import SEATS, lowest, match_with, new_match, next_action, one_suit_each, play_steps, rules
+from .person import Person, has_all, seated
+from .tables import seat_at
+
+
+def before_your_last_card(match: Match, hands: int = 99) -> Match:
+    """The match, everybody playing low, just before your last card of that hand, or of the match if it ends sooner."""
+    ahead = replayed(record_of(match))
+    turns = []
+    while ahead.phase is not Phase.FINISHED and len(ahead.results) < hands:
+        if ahead.turn == YOU:
+            turns.append(ahead.action_count)
+        ahead.apply(next_action(ahead, lowest))
+    play_steps(match, lowest, turns[-1] - match.action_count)
+    return match
+
+
+def last_hand(deal_number: int = 7, changes: str = "target=50") -> Match:
+    return before_your_last_card(new_match(rules(changes), deal_number))
+
+
+def first_hand() -> Match:
+    return before_your_last_card(new_match(deal_number=7), hands=1)
+
+
+async def play_low(person: Person) -> None:
+    """Plays the lowest card that may be played, or passes the three lowest."""
+    state = person.table_screen.state
+    assert state is not None
+    if state.is_your_pass:
+        await person.press("home", "space", "right", "space", "right", "space", "p")
+    else:
+        await person.press("home")
+        while not state.legal >> person.hand.cards[person.hand.cursor] & 1:
+            await person.tap("right")
+        await person.press("enter")
+
+
+async def test_a_hand_ends_with_its_points_the_totals_and_who_took_the_queen(archive: Archive, house: House) -> None:
+    async with seated(house, seat_at(archive, first_hand())) as person:
+        await play_low(person)
+        assert isinstance(person.screen, SummaryScreen)
+        result = person.table.match.results[0]
+        taker = next(seat for seat in range(4) if result.taken[seat] >> QUEEN_OF_SPADES & 1)
+        has_all(person.text, ["Hand 1 is over", f"{SEATS[taker].name} took the Q♠.", "Next hand"])
+        numbers = [line.split() for line in person.rows if "passed left" in line or "Total" in line]
+        assert [signed(points) for points in result.points] == numbers[-2][1:5]
+        assert [number(total) for total in result.totals] == numbers[-1][1:5]
+
+
+@pytest.mark.parametrize("way", ["enter", "escape", "click"])
+async def test_the_next_hand_is_dealt_and_saved(archive: Archive, house: House, way: str) -> None:
+    async with seated(house, seat_at(archive, first_hand())) as person:
+        await play_low(person)
+        await (person.click("#next") if way == "click" else person.press(way))
+        assert person.sentence == "Hand 2. Choose three cards to pass right."
+        assert len(person.names()) == 13
+        assert "hand 2" in person.rows[0]
+        table = person.table
+    saved = house.resumed_table(table.match_id).match
+    assert saved.hand_number == 2
+    assert len(saved.actions) >= len(first_hand().actions) + 2
+
+
+async def test_between_two_hands_the_table_still_shows_the_one_that_is_over(archive: Archive, house: House) -> None:
+    async with seated(house, seat_at(archive, first_hand())) as person:
+        await play_low(person)
+        assert "hand 1" in person.rows[0]
+        result = person.table.match.results[0]
+        state = person.table_screen.state
+        assert state is not None
+        assert tuple(seat.points for seat in state.seats) == result.points
+        assert tuple(seat.total for seat in state.seats) == result.totals
+
+
+async def test_from_the_second_hand_on_the_summary_has_a_chart_with_a_legend(archive: Archive, house: House) -> None:
+    match = before_your_last_card(new_match(rules("target=500"), 7), hands=2)
+    async with seated(house, seat_at(archive, match)) as person:
+        await play_low(person)
+        has_all(person.text, ["Hand 2 is over", "Y You", "L Lily", "M Max", "Z Zoe", "│"])
+
+
+async def test_a_moon_is_told_in_large_letters(archive: Archive, house: House) -> None:
+    match = match_with(rules("pass_cycle=never"), one_suit_each())
+    async with seated(house, seat_at(archive, before_your_last_card(match, hands=1))) as person:
+        await play_low(person)
+        has_all(person.text, ["Y O U   S H O T   T H E   M O O N", "+26"])
+
+
+async def test_a_match_ends_with_place_totals_hands_moons_chart_and_record(archive: Archive, house: House) -> None:
+    async with seated(house, seat_at(archive, last_hand())) as person:
+        await play_low(person)
+        assert isinstance(person.screen, ResultsScreen)
+        match = person.table.match
+        is_won = match.standing.places[YOU] == 1
+        has_all(
+            person.text,
+            [
+                place_sentence(match),
+                *(number(total) for total in match.totals),
+                f"{len(match.results)} hands played",
+                "moons you shot: 0",
+                f"1 played, {int(is_won)} won, {int(not is_won)} lost · {100 * is_won} % won",
+                "Y You",
+                "New match",
+                "Same deals again",
+                "Quit",
+            ],
+        )
+
+
+@pytest.mark.parametrize("deal_number", range(1, 9))
+def test_the_place_is_told_in_words(deal_number: int) -> None:
+    match = new_match(rules("target=25"), deal_number)
+    while match.phase is not Phase.FINISHED:
+        match.apply(next_action(match, lowest))
+    sentence = place_sentence(match)
+    place, winners = match.standing.places[YOU], match.standing.winners
+    if place == 1:
+        assert sentence.startswith("You won the match." if len(winners) == 1 else "You share first place with ")
+    else:
+        assert ("", "", "second", "third", "last")[place] in sentence
+        assert all(match.seats[winner].name in sentence for winner in winners)
+
+
+async def test_the_match_is_counted_and_no_longer_waits_although_the_results_were_never_closed(
+    archive: Archive, house: House
+) -> None:
+    async with seated(house, seat_at(archive, last_hand())) as person:
+        await play_low(person)
+        assert archive.unfinished() == ([], [])
+        assert archive.statistics()[0].summary("easy").played == 1
+
+
+async def test_same_deals_again_deals_the_same_hands_under_the_same_rules(archive: Archive, house: House) -> None:
+    async with seated(house, seat_at(archive, last_hand())) as person:
+        await play_low(person)
+        await person.click("#same")
+        match = person.table.match
+        assert match.deal_number == 7
+        assert match.rules.target == 50
+        assert person.table.view.hand == dealt_hands(7, 1)[YOU]
+        assert person.sentence == "Hand 1. Choose three cards to pass left."
+        assert house.resumed_table(person.table.match_id).match.hand_number == 1
+
+
+async def test_new_match_opens_the_setup_panel(archive: Archive, house: House) -> None:
+    async with seated(house, seat_at(archive, last_hand())) as person:
+        await play_low(person)
+        await person.press("enter")
+        assert isinstance(person.screen, SetupScreen)
+
+
+@pytest.mark.parametrize("way", ["click", "escape"])
+async def test_quit_and_escape_leave_the_game(archive: Archive, house: House, way: str) -> None:
+    async with seated(house, seat_at(archive, last_hand())) as person:
+        await play_low(person)
+        await (person.click("#quit") if way == "click" else person.press(way))
+        assert not person.app.is_running
+
+
+async def test_at_80x24_results_and_summary_are_seen_without_scrolling(archive: Archive, house: House) -> None:
+    match = before_your_last_card(new_match(rules("target=500"), 7), hands=2)
+    for table, screen in ((seat_at(archive, last_hand()), ResultsScreen), (seat_at(archive, match), SummaryScreen)):
+        async with seated(house, table) as person:
+            await play_low(person)
+            assert isinstance(person.screen, screen)
+            assert person.screen.query_one(".panel").max_scroll_y == 0
+
+
+async def test_a_whole_match_is_played_through_the_screens_to_its_results(house: House) -> None:
+    table = house.new_table("normal", 3, rules("target=25"))
+    async with seated(house, table) as person:
+        for _ in range(99 * 14):
+            if isinstance(person.screen, ResultsScreen):
+                break
+            await (person.press("enter") if isinstance(person.screen, SummaryScreen) else play_low(person))
+        assert isinstance(person.screen, ResultsScreen)
+        assert person.table is table
+        assert table.waiting is Waiting.NOBODY
+        assert table.faults == ()
+        assert max(table.match.totals) >= 25
+    assert house.archive.statistics()[0].summary("normal").played == 1
