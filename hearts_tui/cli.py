@@ -1,27 +1,27 @@
 """The command line. Arguments are read first; a heavy layer is imported only inside the command that needs it."""
 
 import argparse
-import json
 import os
 import sys
-from collections.abc import Sequence
-from shutil import get_terminal_size
-from textwrap import fill
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import __version__
+from .arena.arguments import USUAL_MS, add_arguments, milliseconds
+from .bots.base import Budget
+from .bots.external import bots_named
 from .bots.levels import LEVELS
+from .bots.protocol import serve
 from .engine.deal import LARGEST_DEAL_NUMBER
-from .engine.options import value_name
-from .engine.rules import OPTIONS, PRESETS, STANDARD, Rules, change_rules, preset_rules
+from .engine.rules import PRESETS, STANDARD, Rules, change_rules, preset_rules
+from .reports import print_matches, print_options, print_paths, print_rules, print_statistics, tell
 from .session.archive import Archive
-from .session.rulebook import PRESET_LABELS, rules_page
+from .session.seats import BOT_NAMES
 from .session.table import Table
-from .session.words import number
 from .store.errors import StoreError
-from .store.paths import Paths, default_paths
+from .store.paths import default_paths
 from .store.settings import Tempo
-from .store.statistics import LevelRecord, Statistics
 
 if TYPE_CHECKING:
     from .ui.house import House
@@ -49,7 +49,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _run(arguments: Sequence[str] | None) -> None:
     try:
-        options = _parser().parse_args(arguments)
+        given = sys.argv[1:] if arguments is None else list(arguments)
+        options = _parser().parse_args(given)
+        if options.command and given[0] != options.command:
+            raise ValueError(
+                f"{given[0][:40]} belongs to a new match: a command comes first, such as `{options.command}`"
+            )
         options.run(options)
     except (StoreError, ValueError) as error:
         sys.exit(_mistake(str(error)))
@@ -72,15 +77,23 @@ def _parser() -> argparse.ArgumentParser:
     )
     _take_rules(parser)
     parser.add_argument("--tempo", type=_tempo, metavar="TEMPO", help=f"the clock: {', '.join(Tempo)}")
+    _take_table_options(parser)
     parser.set_defaults(run=_play)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
     resume = _command(commands, "continue", _continue, "continue the newest unfinished match, or the one with this ID")
+    _take_table_options(resume)
     resume.add_argument("id", nargs="?", metavar="ID", help="as `hearts-tui matches` lists it")
     matches = _command(commands, "matches", _matches, "list the unfinished matches")
     stats = _command(commands, "stats", _stats, "show the record, a level at a time")
     rules = _command(commands, "rules", _rules, "show the rules of a table in words")
     _take_rules(rules)
     rules.add_argument("--options", action="store_true", help="list the options with their standard and their values")
+    arena = _command(commands, "arena", _arena, "let bots play against each other")
+    add_arguments(arena)
+    _take_rules(arena)
+    bot = _command(commands, "bot", _bot, "play by the bot protocol on standard input and output")
+    bot.add_argument("--level", choices=LEVELS, required=True, help="the level that plays")
+    _take_think(bot)
     paths = _command(commands, "paths", _paths, "show where everything is kept")
     for command in (matches, stats, paths):
         command.add_argument("--json", action="store_true", help="as data for a program")
@@ -91,6 +104,37 @@ def _command(commands: Any, name: str, run: Any, words: str) -> argparse.Argumen
     parser: argparse.ArgumentParser = commands.add_parser(name, help=words, description=f"{words.capitalize()}.")
     parser.set_defaults(run=run)
     return parser
+
+
+def _take_table_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--ascii", action="store_true", help="letters and plain characters instead of suit signs")
+    parser.add_argument(
+        "--opponent",
+        action="append",
+        type=_program,
+        default=[],
+        metavar="cmd:PROGRAM",
+        help="another program that plays a seat by the bot protocol; up to three",
+    )
+    _take_think(parser)
+
+
+def _program(text: str) -> str:
+    if not text.startswith("cmd:"):
+        raise argparse.ArgumentTypeError(
+            f"another program is cmd:PROGRAM ARGS, not {text[:40]!r}; see --level for levels"
+        )
+    return text
+
+
+def _take_think(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--think",
+        type=milliseconds,
+        default=USUAL_MS,
+        metavar="MS",
+        help=f"about how long Crazy thinks on a usual machine, counted in work (default: {USUAL_MS})",
+    )
 
 
 def _take_rules(parser: argparse.ArgumentParser) -> None:
@@ -133,9 +177,12 @@ def _deal_number(text: str) -> int:
 
 def _play(options: argparse.Namespace) -> None:
     rules = _rules_asked(options)
-    _need_a_terminal()
-    house = _house(Archive(default_paths()), rules, options.deal, options.tempo)
-    _show(house, house.new_table(options.level) if options.level else None)
+    with _house(options, Archive(default_paths()), rules=rules, tempo=options.tempo) as house:
+        _need_a_terminal()
+        if options.deal is not None:
+            house.choose_deal = lambda: options.deal
+        sits_down = options.level or options.opponent
+        _show(house, house.new_table(options.level or house.settings.level) if sits_down else None)
 
 
 def _continue(options: argparse.Namespace) -> None:
@@ -143,16 +190,15 @@ def _continue(options: argparse.Namespace) -> None:
     match_id = _newest(archive) if options.id is None else options.id
     # The house sets every damaged match aside, and could then say no more of this one than that it is gone.
     archive.load(match_id)
-    house = _house(archive)
-    table = house.resumed_table(match_id)
-    _need_a_terminal()
-    _show(house, table)
+    with _house(options, archive) as house:
+        table = house.resumed_table(match_id)
+        _need_a_terminal()
+        _show(house, table)
 
 
 def _newest(archive: Archive) -> str:
     unfinished, problems = archive.unfinished()
-    for problem in problems:
-        print(f"hearts-tui: {problem}", file=sys.stderr)
+    tell(problems)
     if not unfinished:
         sys.exit(_mistake("there is no unfinished match; `hearts-tui` starts one"))
     return unfinished[0].id
@@ -164,115 +210,59 @@ def _need_a_terminal() -> None:
         sys.exit(_mistake("the table needs a terminal on standard input, output and error"))
 
 
+@contextmanager
 def _house(
-    archive: Archive, rules: Rules | None = None, deal_number: int | None = None, tempo: Tempo | None = None
-) -> "House":
+    options: argparse.Namespace, archive: Archive, *, rules: Rules | None = None, tempo: Tempo | None = None
+) -> "Iterator[House]":
+    """The house of this run; the other programs that were asked to play are ended with it."""
     from .ui.house import House
 
-    if deal_number is None:
-        return House(archive, rules, tempo=tempo)
-    return House(archive, rules, lambda: deal_number, tempo=tempo)
+    if len(options.opponent) > len(BOT_NAMES):
+        raise ValueError(f"at most {len(BOT_NAMES)} other programs can sit at a table")
+    with bots_named(tuple(options.opponent)) as externals:
+        yield House(archive, rules, tempo=tempo, letters=options.ascii, externals=externals, budget=_budget(options))
+
+
+def _budget(options: argparse.Namespace) -> Budget:
+    return Budget(work=options.think / USUAL_MS)
 
 
 def _show(house: "House", table: Table | None) -> None:
     from .ui.app import HeartsApp
 
+    # A thinking bot gives the screen its turn sooner than Python usually would.
+    sys.setswitchinterval(0.001)
     app = HeartsApp(house, table)
     app.run()
     sys.exit(app.return_code or 0)
 
 
 def _matches(options: argparse.Namespace) -> None:
-    summaries, problems = Archive(default_paths()).unfinished()
-    for problem in problems:
-        print(f"hearts-tui: {problem}", file=sys.stderr)
-    if options.json:
-        print(json.dumps([_match_data(summary) for summary in summaries], indent=2))
-        return
-    if not summaries:
-        print("No unfinished match.")
-    for summary in summaries:
-        totals = " ".join(number(total) for total in summary.totals)
-        print(
-            f"{summary.id}  {summary.level:<7} {summary.rule_set:<12} hand {summary.hand_number:<3} totals {totals}  "
-            f"saved {summary.saved_at:%Y-%m-%d %H:%M}"
-        )
-
-
-def _match_data(summary: Any) -> dict[str, Any]:
-    return {
-        "id": summary.id,
-        "level": summary.level,
-        "rules": summary.rule_set,
-        "hand": summary.hand_number,
-        "totals": list(summary.totals),
-        "saved_at": summary.saved_at.isoformat(),
-    }
+    print_matches(Archive(default_paths()), as_json=options.json)
 
 
 def _stats(options: argparse.Namespace) -> None:
-    archive = Archive(default_paths())
-    problems = archive.settle()
-    statistics, more = archive.statistics()
-    for problem in [*problems, *more]:
-        print(f"hearts-tui: {problem}", file=sys.stderr)
-    if options.json:
-        print(json.dumps({level: _level_data(statistics, level) for level in LEVELS}, indent=2))
-        return
-    print("Level     Rules         played  won  lost  won %  streak  best  abandoned")
-    for level in LEVELS:
-        for rule_set in statistics.rule_sets(level) or ("hearts",):
-            _print_record(LEVELS[level].label, rule_set, statistics.summary(level, rule_set))
-
-
-def _print_record(level: str, rule_set: str, record: LevelRecord) -> None:
-    rate = "–" if record.win_rate is None else str(record.win_rate)
-    print(
-        f"{level:<8}  {PRESET_LABELS.get(rule_set, rule_set):<12}  {record.played:>6}  {record.won:>3}  "
-        f"{record.lost:>4}  {rate:>5}  {record.current_streak:>6}  {record.best_streak:>4}  {record.abandoned:>9}"
-    )
-
-
-def _level_data(statistics: Statistics, level: str) -> dict[str, Any]:
-    by_rules = {name: _record_data(statistics.summary(level, name)) for name in statistics.rule_sets(level)}
-    return _record_data(statistics.summary(level)) | {"rule_sets": by_rules}
+    print_statistics(Archive(default_paths()), as_json=options.json)
 
 
 def _rules(options: argparse.Namespace) -> None:
     if options.options:
-        for option in OPTIONS.values():
-            print(f"{option.name}={value_name(option.default)}  ({option.allowed})")
-        return
-    width = min(100, get_terminal_size().columns)
-    for section in rules_page(_rules_asked(options) or STANDARD):
-        print(section.title.upper())
-        for paragraph in section.paragraphs:
-            print(fill(paragraph, width, initial_indent="  ", subsequent_indent="  "))
-        print()
-
-
-def _record_data(record: LevelRecord) -> dict[str, Any]:
-    return {
-        "abandoned": record.abandoned,
-        "played": record.played,
-        "won": record.won,
-        "lost": record.lost,
-        "win_rate": record.win_rate,
-        "current_streak": record.current_streak,
-        "best_streak": record.best_streak,
-    }
+        print_options()
+    else:
+        print_rules(_rules_asked(options) or STANDARD)
 
 
 def _paths(options: argparse.Namespace) -> None:
-    paths: Paths = default_paths()
-    places = {
-        "matches": paths.matches,
-        "statistics": paths.statistics,
-        "settings": paths.settings,
-        "damaged": paths.damaged,
-    }
-    if options.json:
-        print(json.dumps({name: str(path) for name, path in places.items()}, indent=2))
-        return
-    for name, path in places.items():
-        print(f"{name:<11} {path}")
+    print_paths(default_paths(), as_json=options.json)
+
+
+def _arena(options: argparse.Namespace) -> None:
+    rules = _rules_asked(options) or STANDARD
+    from .arena.command import run
+
+    run(options, rules)
+
+
+def _bot(options: argparse.Namespace) -> None:
+    budget = _budget(options)
+    serve(LEVELS[options.level].bot, options.level, sys.stdin.buffer, sys.stdout.buffer, budget)

@@ -17,14 +17,15 @@ from hearts_tui.engine.match import Match
 from hearts_tui.engine.rules import OPTIONS, PRESETS, STANDARD
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.rulebook import rules_page
-from hearts_tui.session.table import BOT_NAMES, Table
+from hearts_tui.session.seats import BOT_NAMES
+from hearts_tui.session.table import Table
 from hearts_tui.store.matches import MatchStore
 from hearts_tui.store.paths import default_paths
 from hearts_tui.store.statistics import StatisticsStore, entry_of
 
-from .support import lowest, new_match, play_match, play_steps, rules
+from .support import lowest, new_match, play_match, play_steps, playing, rules
 
-COMMANDS = ("continue", "matches", "stats", "rules", "paths")
+COMMANDS = ("arena", "bot", "continue", "matches", "stats", "rules", "paths")
 HEAVY = ("textual", "rich")
 """What only a shown table needs."""
 
@@ -144,6 +145,11 @@ def test_the_help_names_every_command_and_every_level() -> None:
         (["paths", "--json=yes"], "ignored explicit argument 'yes'"),
         (["--red\x1b[31m"], "unrecognized arguments: --red\\x1b[31m"),
         (["--tempo", "presto"], "presto"),
+        (["--opponent", "hard"], "another program is cmd:PROGRAM ARGS, not 'hard'"),
+        (["--opponent", "cmd:no-such-program"], "there is no program for the bot"),
+        (["--think", "0"], "a number of milliseconds from 1 to 60000"),
+        (["arena", "easy", "easy", "easy"], "the following arguments are required: BOT"),
+        (["bot"], "the following arguments are required: --level"),
         (["--set", "target"], "a rule is changed with OPTION=VALUE"),
         (["--set", "target=0"], "target is a whole number from 1 to 999, not 0"),
         (["--set", "end_mode=hands"], "end_mode=hands needs num_hands"),
@@ -155,6 +161,8 @@ def test_the_help_names_every_command_and_every_level() -> None:
         (["--two\nlines"], "unrecognized arguments: --two\\nlines"),
         (["--level", "\x1b[31m"], r"invalid choice: '\x1b[31m'"),
         (["continue", "\x1b[31m\n"], "is no match"),
+        (["--deal", "5", "matches"], "--deal belongs to a new match: a command comes first, such as `matches`"),
+        (["--rules", "omnibus", "rules"], "--rules belongs to a new match"),
     ],
 )
 def test_a_mistake_is_one_plain_line(arguments: list[str], words: str) -> None:
@@ -310,6 +318,7 @@ def test_a_saved_match_as_data(archive: Archive) -> None:
     assert data.pop("saved_at")
     assert data == {
         "id": table.match_id,
+        "name": "",
         "level": "normal",
         "rules": "omnibus",
         "hand": 3,
@@ -406,3 +415,36 @@ def test_a_reader_that_goes_away_is_no_mistake(arguments: list[str], unbuffered:
             env=_environment({"PYTHONUNBUFFERED": unbuffered}),
         )
     assert done.stderr == b""
+
+
+def test_a_level_plays_by_the_protocol() -> None:
+    lines = [
+        {"type": "hello", "protocol": 1, "game": "hearts"},
+        {"type": "play", "id": 7, "legal": ["2C"], "view": play_view()},
+        {"type": "quit"},
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "hearts_tui", "bot", "--level", "normal"],
+        input="".join(json.dumps(line) + "\n" for line in lines),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    hello, answer = map(json.loads, done.stdout.splitlines())
+    assert hello == {"type": "hello", "protocol": 1, "name": "normal"}
+    assert (answer["id"], answer["card"]) == (7, "2C")
+
+
+def play_view() -> dict[str, object]:
+    """The view of a seat that must open with the two of clubs."""
+    match = playing("", "2C 3C 4C 5C")
+    return match.view(0).as_data()
+
+
+def test_the_arena_answers_in_data_of_the_promised_form() -> None:
+    data = json.loads(said("arena", "normal", "easy", "easy", "easy", "--deals", "2", "--jobs", "1", "--json"))
+    assert {"hands", "matches", "seconds", "bots"} <= data.keys()
+    figures = {"points_per_hand", "points_stderr", "margin", "margin_stderr", "win_rate", "moons", "faults"}
+    assert [bot["bot"] for bot in data["bots"]] == ["normal", "easy", "easy", "easy"]
+    assert all(figures | {"ms_mean", "ms_p99"} <= bot.keys() for bot in data["bots"])

@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--think",
-        type=_milliseconds,
+        type=milliseconds,
         default=USUAL_MS,
         metavar="MS",
         help=f"about how long Crazy thinks, counted in work and not by the clock (default: {USUAL_MS})",
@@ -52,7 +52,8 @@ def _whole(text: str) -> int:
     raise argparse.ArgumentTypeError(f"a whole number, not {text[:20]!r}")
 
 
-def _milliseconds(text: str) -> int:
+def milliseconds(text: str) -> int:
+    """The milliseconds that an argument names. Raises `argparse.ArgumentTypeError`."""
     if 1 <= _whole(text) <= 60_000:
         return int(text)
     raise argparse.ArgumentTypeError(f"a number of milliseconds from 1 to 60000, not {text[:20]!r}")

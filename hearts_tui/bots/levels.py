@@ -23,7 +23,7 @@ _ALL = (
     Level("easy", "Easy", "A beginner: plays low, or anything at all.", Easy()),
     Level("normal", "Normal", "Sound habits: ducks, and throws points at others.", Normal()),
     Level("hard", "Hard", "Counts cards, remembers passes, and stops moons.", Hard()),
-    Level("crazy", "Crazy", "Believes what plays tell, shoots the moon, and sees how a hand must end.", Crazy()),
+    Level("crazy", "Crazy", "Reads plays, shoots moons, solves the last tricks.", Crazy()),
 )
 
 LEVELS: dict[str, Level] = {level.name: level for level in _ALL}

@@ -20,7 +20,7 @@ class EndMode(Choice):
         "somebody reaches the target",
         "The match ends after the hand in which somebody's total reaches {target} or more.",
     )
-    HANDS = "hands", "a fixed number of hands", "The match ends after hand {num_hands}."
+    HANDS = "hands", "a fixed number of hands", "The match ends after hand {last_hand}."
 
 
 class TieRule(Choice):

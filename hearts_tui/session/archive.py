@@ -14,6 +14,7 @@ from ..store.matches import MatchStore, MatchSummary, SavedMatch
 from ..store.paths import Paths
 from ..store.settings import Settings, SettingsStore
 from ..store.statistics import LevelRecord, Statistics, StatisticsStore, entry_of
+from .seats import level_of
 
 
 def _now() -> datetime:
@@ -25,7 +26,7 @@ TableFacts = Mapping[str, str | bool]
 
 def table_facts(match: Match, *, is_given_up: bool = False, name: str = "") -> TableFacts:
     """What is kept of a table beside its match: the level, whether a bot plays your seat, and a name if it has one."""
-    facts: dict[str, str | bool] = {"level": match.seats[1].player, "given_up": is_given_up}
+    facts: dict[str, str | bool] = {"level": level_of(match.seats), "given_up": is_given_up}
     return facts | {"name": name} if name else facts
 
 
@@ -94,7 +95,8 @@ class Archive:
         try:
             saved = self._matches.load(match_id)
             facts = table_facts(saved.match, is_given_up=given_up(saved), name=name)
-            self._matches.save(match_id, saved.match, facts, self._now())
+            # A name makes a match no newer: the one to continue with stays the one played last.
+            self._matches.save(match_id, saved.match, facts, saved.saved_at)
         except StoreError as error:
             return str(error)
         return ""
@@ -116,7 +118,7 @@ class Archive:
 
     def record_of(self, match: Match) -> LevelRecord:
         """The record at the level and under the rule set of this match."""
-        return self.statistics()[0].summary(match.seats[1].player, preset_name(match.rules))
+        return self.statistics()[0].summary(level_of(match.seats), preset_name(match.rules))
 
     def load_settings(self) -> tuple[Settings, list[str]]:
         """The settings, and what was wrong with the file."""
@@ -130,7 +132,7 @@ class Archive:
             return str(error)
 
     def _count(self, match_id: str, match: Match, *, is_abandoned: bool) -> list[str]:
-        level = match.seats[1].player
+        level = level_of(match.seats)
         entry = entry_of(match, match_id, level, self._now(), abandoned=is_abandoned)
         problems = self._statistics.record(entry)
         self._matches.delete(match_id)

@@ -93,9 +93,9 @@ class Autopilot:
         count = self.timeouts_in_row + 1
         return replace(self, timeouts_in_row=count, is_on=self.is_on or count >= TIMEOUTS_UNTIL_AUTOPILOT)
 
-    def acted(self) -> Self:
-        """After an own card or pass."""
-        return type(self)()
+    def acted(self, turn: TurnKind) -> Self:
+        """After an own card, which also takes the seat back, or an own pass, which does not."""
+        return type(self)() if turn == "card" else replace(self, timeouts_in_row=0)
 
     def taken_over(self) -> Self:
         """After *Take over*."""

@@ -42,7 +42,8 @@ def rules_page(rules: Rules) -> tuple[Section, ...]:
 
 def option_sentence(option: Option, rules: Rules) -> str:
     """What the rules page says of this option under these rules; empty where another option says it."""
-    facts = rules.as_data() | amounts(rules)
+    last_hand = min(rules.num_hands or rules.max_hands, rules.max_hands)
+    facts = rules.as_data() | amounts(rules) | {"last_hand": last_hand}
     return option.sentence(getattr(rules, option.name)).format(**facts)
 
 

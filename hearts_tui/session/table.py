@@ -14,17 +14,17 @@ from ..engine.cards import Card
 from ..engine.deal import dealt_hands, first_dealer
 from ..engine.decided import worth_anything
 from ..engine.events import Event, HandScored
-from ..engine.match import Match, Phase, SeatInfo
+from ..engine.match import Match, Phase
 from ..engine.rules import Rules
 from ..engine.view import PlayerView
 from ..store.settings import Tempo
 from .archive import Archive, given_name, given_up, table_facts
 from .clock import Autopilot, TurnClock
 from .requests import STAND_IN, BotAnswer, BotRequest, Fault, request_for, stand_in, why_bad
+from .seats import YOU, bots_at, level_of, seats_for
 
-YOU = 0
-HUMAN = "human"
-BOT_NAMES = ("Lily", "Max", "Zoe")
+MOST_FAULTS = 3
+"""After so many, the stand-in keeps the seat to the end of the match."""
 
 
 class Waiting(Enum):
@@ -48,6 +48,7 @@ class Table:
         archive: Archive,
         *,
         clock: TurnClock | None = None,
+        budget: Budget | None = None,
         is_given_up: bool = False,
         name: str = "",
     ) -> None:
@@ -61,29 +62,54 @@ class Table:
         self._autopilot = Autopilot()
         self._wants_claim = False
         self._faults: list[Fault] = []
-        self._budget = Budget()
+        self._budget = budget or Budget()
 
     @classmethod
     def new(
-        cls, rules: Rules, level: str, deal_number: int, archive: Archive, clock: TurnClock | None = None
+        cls,
+        rules: Rules,
+        level: str,
+        deal_number: int,
+        archive: Archive,
+        clock: TurnClock | None = None,
+        *,
+        externals: Sequence[Bot] = (),
+        budget: Budget | None = None,
     ) -> "Table":
-        """A new match, its first hand dealt and saved."""
-        seats = (SeatInfo("You", HUMAN), *(SeatInfo(name, level) for name in BOT_NAMES))
+        """A new match, its first hand dealt and saved; up to three other programs take the first seats after yours.
+
+        Raises `ValueError` for a level that is not known.
+        """
+        seats = seats_for(level, len(externals))
         match = Match(rules, seats, first_dealer=first_dealer(deal_number), deal_number=deal_number)
-        table = cls(match, archive.new_id(), _bots_of(seats), archive, clock=clock)
+        table = cls(match, archive.new_id(), bots_at(seats, externals), archive, clock=clock, budget=budget)
         table.deal()
         return table
 
     @classmethod
-    def resumed(cls, match_id: str, archive: Archive, clock: TurnClock | None = None) -> "Table":
+    def resumed(
+        cls,
+        match_id: str,
+        archive: Archive,
+        clock: TurnClock | None = None,
+        *,
+        externals: Sequence[Bot] = (),
+        budget: Budget | None = None,
+    ) -> "Table":
         """The unfinished match with that id.
 
         Raises `StoreError` when it cannot be had, and `ValueError` when its players are not known here.
         """
         saved = archive.load(match_id)
-        bots = _bots_of(saved.match.seats)
         return cls(
-            saved.match, match_id, bots, archive, clock=clock, is_given_up=given_up(saved), name=given_name(saved)
+            saved.match,
+            match_id,
+            bots_at(saved.match.seats, externals),
+            archive,
+            clock=clock,
+            budget=budget,
+            is_given_up=given_up(saved),
+            name=given_name(saved),
         )
 
     @property
@@ -99,7 +125,7 @@ class Table:
     @property
     def level(self) -> str:
         """The level of the opponents."""
-        return self._match.seats[1].player
+        return level_of(self._match.seats)
 
     @property
     def view(self) -> PlayerView:
@@ -202,8 +228,14 @@ class Table:
         seat = passing[0] if passing else self._match.turn
         if seat is None:
             return None
-        bot = self._bots[1] if self._is_given_up and seat == YOU else self._bots.get(seat, STAND_IN)
-        return request_for(self._match, seat, bot, self._budget)
+        return request_for(self._match, seat, self._player(seat), self._budget)
+
+    def _player(self, seat: int) -> Bot:
+        if sum(fault.seat == seat for fault in self._faults) >= MOST_FAULTS:
+            return STAND_IN
+        if seat == YOU and self._is_given_up:
+            return LEVELS[self.level].bot if self.level in LEVELS else STAND_IN
+        return self._bots.get(seat, STAND_IN)
 
     def accept(self, answer: BotAnswer) -> list[Event]:
         """Does what a bot decided. An answer that belongs to another state is dropped; a bad one is a fault."""
@@ -224,7 +256,7 @@ class Table:
 
     def _act(self, action: Action) -> list[Event]:
         events = self._apply(action)
-        self._autopilot = self._autopilot.acted()
+        self._autopilot = self._autopilot.acted("pass" if isinstance(action, Pass) else "card")
         return events
 
     def _apply(self, action: Action) -> list[Event]:
@@ -247,11 +279,3 @@ class Table:
 
 def _action(match: Match, seat: int, cards: tuple[Card, ...]) -> Action:
     return Pass(seat, cards) if match.phase is Phase.PASSING else Play(seat, cards[0])
-
-
-def _bots_of(seats: tuple[SeatInfo, ...]) -> dict[int, Bot]:
-    players = {seat: info.player for seat, info in enumerate(seats) if seat != YOU}
-    for player in players.values():
-        if player not in LEVELS:
-            raise ValueError(f"{player[:40]!r} is no level of this version: the levels are {', '.join(LEVELS)}")
-    return {seat: LEVELS[player].bot for seat, player in players.items()}

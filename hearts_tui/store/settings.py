@@ -223,11 +223,19 @@ class SettingsStore:
             return {}, [f"{damage}; {error}"]
 
     def _write(self, data: Body) -> None:
-        text = json.dumps(_HEADER | data | _HEADER, indent=2, allow_nan=False) + "\n"
+        text = json.dumps(_HEADER | data | _HEADER | {"about": _about_all()}, indent=2, allow_nan=False) + "\n"
         write_form(self._path, SETTINGS_FORMAT, text)
 
 
 _HEADER: Body = {"format": SETTINGS_FORMAT.name, "version": SETTINGS_FORMAT.version}
+
+
+def _about_all() -> dict[str, str]:
+    """What each setting may be, for those who edit the file: JSON has no comments."""
+    return {
+        name: f"{setting.label}: {', '.join(map(value_name, setting.choices)) or 'see the README'}"
+        for name, setting in SETTINGS.items()
+    }
 
 
 def _settings_in(data: Body) -> tuple[Settings, list[str]]:

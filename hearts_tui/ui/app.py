@@ -9,6 +9,7 @@ from textual.filter import LineFilter
 from textual.screen import Screen
 
 from ..session.table import Table
+from ..store.settings import Look
 from .commands import COMMANDS, Command, keymap
 from .house import House
 from .letters import PlainCharacters
@@ -66,6 +67,8 @@ class HeartsApp(App[None]):
     def show_look(self) -> None:
         """Takes on the look that the settings ask for."""
         settings = self.house.settings
-        self._plain.enabled = settings.letters
-        self.theme = theme_name(settings.look, settings.deck)
+        self._plain.enabled = self.house.letters
+        # Sixteen colours cannot tell felt, tags and bars apart, but the terminal's own sixteen are made to be read.
+        has_few_colours = self.console.color_system == "standard"
+        self.theme = theme_name(Look.TERMINAL if has_few_colours else settings.look, settings.deck)
         self.refresh_css()

@@ -1,11 +1,12 @@
 """What every screen may use: the saved matches, the statistics and the settings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import SystemRandom
 from time import monotonic
 from typing import Any
 
+from ..bots.base import Bot, Budget
 from ..engine.deal import LARGEST_DEAL_NUMBER
 from ..engine.rules import STANDARD, Rules, rules_from_data
 from ..session.archive import Archive
@@ -21,8 +22,9 @@ def _any_deal() -> int:
 class House:
     """Opens tables and keeps the settings.
 
-    `rules` and `tempo` are those of this run; without them the last ones are used again. `choose_deal` gives the
-    number of a match that was not asked for, `clock` the time in seconds.
+    `rules`, `tempo` and `letters` are those of this run; without them the settings are used. `choose_deal` gives the
+    number of a match that was not asked for, `clock` the time in seconds. `externals` are other programs that take
+    seats, `budget` is what the bots may spend on a decision.
     """
 
     def __init__(
@@ -32,6 +34,9 @@ class House:
         choose_deal: Callable[[], int] = _any_deal,
         *,
         tempo: Tempo | None = None,
+        letters: bool = False,
+        externals: Sequence[Bot] = (),
+        budget: Budget | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self.archive = archive
@@ -42,11 +47,19 @@ class House:
         last_rules = STANDARD if self.settings.rules is None else rules_from_data(self.settings.rules)
         self.rules = rules or last_rules
         self.tempo = tempo or self.settings.tempo
+        self._letters = letters
+        self._externals = externals
+        self._budget = budget
 
     @property
     def pace(self) -> Pace:
         """How fast the others play."""
         return self.settings.pace
+
+    @property
+    def letters(self) -> bool:
+        """Whether letters stand for the suit signs."""
+        return self._letters or self.settings.letters
 
     @property
     def named_rules(self) -> dict[str, Rules]:
@@ -81,8 +94,11 @@ class House:
         """A new match against that level; its level is the first choice next time."""
         self.change(level=level)
         deal = self.choose_deal() if deal_number is None else deal_number
-        return Table.new(rules or self.rules, level, deal, self.archive, TurnClock(self.tempo, self._clock))
+        clock = TurnClock(self.tempo, self._clock)
+        asked = rules or self.rules
+        return Table.new(asked, level, deal, self.archive, clock, externals=self._externals, budget=self._budget)
 
     def resumed_table(self, match_id: str) -> Table:
         """The saved match of that id. Raises `StoreError` or `ValueError`."""
-        return Table.resumed(match_id, self.archive, TurnClock(self.tempo, self._clock))
+        clock = TurnClock(self.tempo, self._clock)
+        return Table.resumed(match_id, self.archive, clock, externals=self._externals, budget=self._budget)

@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from ..engine.cards import QUEEN_OF_SPADES
 from ..engine.events import CardPlayed, Event, HeartsBroken, Trick
-from ..session.table import YOU
+from ..session.seats import YOU
 from .widgets.felt import Felt
 from .widgets.hand import Hand
 from .widgets.loose import LooseCard

@@ -10,7 +10,8 @@ from ..engine.rules import PassDirection
 from ..engine.scoring import shown_totals
 from ..engine.view import PlayerView
 from ..session.clock import TurnClock
-from ..session.table import YOU, Table, Waiting
+from ..session.seats import YOU
+from ..session.table import Table, Waiting
 
 LAST_SECONDS = 5
 BETWEEN_HANDS = (Waiting.DEAL, Waiting.NOBODY)

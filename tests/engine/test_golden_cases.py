@@ -138,8 +138,10 @@ def autopilot(case: Case) -> Case:
         match event:
             case "card_timeout" | "pass_timeout":
                 state = state.timed_out()
-            case "own_card" | "own_pass":
-                state = state.acted()
+            case "own_card":
+                state = state.acted("card")
+            case "own_pass":
+                state = state.acted("pass")
             case "take_over":
                 state = state.taken_over()
             case _:

@@ -10,7 +10,8 @@ from hearts_tui.engine.events import Event
 from hearts_tui.engine.record import record_of
 from hearts_tui.engine.view import PlayerView
 from hearts_tui.session.archive import Archive
-from hearts_tui.session.table import YOU, Table, Waiting
+from hearts_tui.session.seats import YOU
+from hearts_tui.session.table import Table, Waiting
 
 from ..support import Chooser, lowest, new_match
 

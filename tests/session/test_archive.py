@@ -8,7 +8,8 @@ from hearts_tui.engine.match import Match
 from hearts_tui.engine.record import record_of
 from hearts_tui.engine.rules import STANDARD
 from hearts_tui.session.archive import Archive, given_name, table_facts
-from hearts_tui.session.table import YOU, Table, Waiting
+from hearts_tui.session.seats import YOU
+from hearts_tui.session.table import Table, Waiting
 from hearts_tui.store import statistics as statistics_module
 from hearts_tui.store.errors import StoreError
 from hearts_tui.store.files import write_atomically

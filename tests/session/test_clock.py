@@ -33,7 +33,7 @@ def test_the_third_turn_in_a_row_that_runs_out_hands_the_seat_to_the_table() -> 
 
 
 def test_an_own_card_in_between_starts_the_count_again() -> None:
-    autopilot = Autopilot().timed_out().timed_out().acted().timed_out().timed_out()
+    autopilot = Autopilot().timed_out().timed_out().acted("card").timed_out().timed_out()
     assert not autopilot.is_on
     assert autopilot.timed_out().is_on
 
@@ -41,7 +41,8 @@ def test_an_own_card_in_between_starts_the_count_again() -> None:
 def test_the_seat_is_taken_back_by_an_own_card_or_by_taking_over() -> None:
     asleep = Autopilot().timed_out().timed_out().timed_out()
     assert asleep.is_on
-    assert asleep.acted() == asleep.taken_over() == Autopilot()
+    assert asleep.acted("pass") == Autopilot(timeouts_in_row=0, is_on=True)
+    assert asleep.acted("card") == asleep.taken_over() == Autopilot()
 
 
 def test_a_seat_taken_over_has_three_more_turns() -> None:

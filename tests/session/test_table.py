@@ -18,7 +18,8 @@ from hearts_tui.engine.rules import STANDARD
 from hearts_tui.engine.view import PlayerView
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.requests import BotAnswer
-from hearts_tui.session.table import BOT_NAMES, YOU, Table, Waiting
+from hearts_tui.session.seats import BOT_NAMES, YOU
+from hearts_tui.session.table import MOST_FAULTS, Table, Waiting
 from hearts_tui.store.errors import NoSuchMatch
 from hearts_tui.store.matches import MatchStore
 from hearts_tui.store.paths import Paths
@@ -340,7 +341,7 @@ def test_one_held_card_three_times_is_no_pass_of_a_bot(archive: Archive) -> None
 def test_a_hand_is_finished_although_every_bot_fails_every_time(archive: Archive) -> None:
     table = table_with(archive, Told(raising), Told(raising), Told(raising))
     play_until(table, lambda table: table.waiting is Waiting.DEAL)
-    assert len(table.faults) == 3 + 3 * 13
+    assert len(table.faults) == 3 * MOST_FAULTS
     assert sum(table.match.totals) == 26
 
 

@@ -16,7 +16,8 @@ from hearts_tui.engine.record import record_of
 from hearts_tui.engine.rules import STANDARD
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.clock import TurnClock
-from hearts_tui.session.table import YOU, Table, Waiting
+from hearts_tui.session.seats import YOU
+from hearts_tui.session.table import Table, Waiting
 from hearts_tui.store.paths import Paths
 from hearts_tui.store.settings import Tempo
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hearts_tui.engine.rules import PRESETS
 from hearts_tui.store.errors import NewerVersion, StoreError
 from hearts_tui.store.paths import Paths
-from hearts_tui.store.settings import SETTINGS, Pace, SettingError, Settings, SettingsStore, Tempo
+from hearts_tui.store.settings import SETTINGS, Deck, Look, Pace, SettingError, Settings, SettingsStore, Tempo
 
 SAMPLE = Path(__file__).parent / "samples" / "settings-1.json"
 
@@ -51,6 +51,12 @@ def test_every_setting_that_is_saved_is_loaded(paths: Paths) -> None:
         pace=Pace.STEP,
         sound=True,
         tempo=Tempo.FAST,
+        look=Look.PAPER,
+        deck=Deck.COLOUR_BLIND,
+        letters=True,
+        motion=False,
+        unseen=True,
+        keys={"claim": "z"},
         rules=PRESETS["omnibus"].as_data(),
         rule_sets={"Mine": {"target": 50}, "♥ & ♠": PRESETS["black_maria"].as_data()},
     )
@@ -60,7 +66,8 @@ def test_every_setting_that_is_saved_is_loaded(paths: Paths) -> None:
 
 
 def test_every_setting_with_choices_says_them_in_words() -> None:
-    assert [name for name, setting in SETTINGS.items() if setting.choices] == ["pace", "sound", "tempo"]
+    without_choices = [name for name, setting in SETTINGS.items() if not setting.choices]
+    assert without_choices == ["level", "keys", "rules"]
     for setting in SETTINGS.values():
         assert setting.label
         assert all(words for words in setting.choices.values())
@@ -114,7 +121,9 @@ def test_settings_written_by_hand_need_no_format(paths: Paths) -> None:
 def test_entries_that_are_not_known_survive_a_change(paths: Paths) -> None:
     put(paths, {"pace": "fast", "theme": {"felt": "green"}, "future": [1, 2.5, None]})
     change(paths, pace=Pace.SLOW)
-    assert on_disk(paths) == {
+    kept = on_disk(paths)
+    assert kept.pop("about")["pace"] == "Speed: slow, normal, fast, instant, step"
+    assert kept == {
         "format": "hearts-tui settings",
         "version": 1,
         "pace": "slow",
@@ -292,3 +301,17 @@ def test_settings_of_the_first_version_are_still_read(paths: Paths) -> None:
         rule_sets={"Grandma's": {"high_spades": True}},
     )
     assert SettingsStore(paths).load() == (expected, [])
+
+
+@pytest.mark.parametrize("keys", [7, ["claim"], {"claim": 7}, {"claim": "\x1b[2J"}, {"": "z"}])
+def test_keys_that_cannot_be_used_are_named_and_standard(paths: Paths, keys: object) -> None:
+    put(paths, {"keys": keys})
+    settings, (problem,) = SettingsStore(paths).load()
+    assert settings.keys == {}
+    assert "keys are an object of commands and keys" in problem
+
+
+def test_the_file_says_what_each_setting_may_be(paths: Paths) -> None:
+    change(paths, sound=True)
+    assert on_disk(paths)["about"].keys() == SETTINGS.keys()
+    assert on_disk(paths)["about"]["deck"] == "Suits: two_colours, four_colours, colour_blind"

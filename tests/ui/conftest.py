@@ -15,6 +15,13 @@ NOW = datetime(2026, 11, 30, 14, 7, 10, tzinfo=UTC)
 DEAL_NUMBER = 7
 
 
+@pytest.fixture(autouse=True)
+def colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal with all colours, whatever the tests run in."""
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
 @pytest.fixture
 def paths(tmp_path: Path) -> Paths:
     return Paths(data=tmp_path / "data", config=tmp_path / "config")

@@ -7,7 +7,8 @@ from hearts_tui.engine.deal import dealt_hands
 from hearts_tui.engine.match import Match, Phase
 from hearts_tui.engine.record import record_of, replayed
 from hearts_tui.session.archive import Archive
-from hearts_tui.session.table import YOU, Waiting
+from hearts_tui.session.seats import YOU
+from hearts_tui.session.table import Waiting
 from hearts_tui.session.words import number, signed
 from hearts_tui.ui.house import House
 from hearts_tui.ui.screens.results import ResultsScreen, place_sentence

@@ -66,6 +66,24 @@ async def test_any_key_and_a_click_on_the_felt_hurry_the_game_along(
         assert "Your lead" in person.sentence
 
 
+@pytest.mark.parametrize("way", ["enter", "space", "click", "drag"])
+async def test_the_key_or_click_that_goes_on_at_step_plays_no_card(archive: Archive, house: House, way: str) -> None:
+    house.change(pace="step")
+    async with seated(house, taking_the_trick(archive), wait=False) as person:
+        await person.until(lambda: person.table.waiting is Waiting.YOUR_CARD)
+        await until_the_trick_lies(person)
+        match way:
+            case "click":
+                await person.click_card("5D")
+            case "drag":
+                await person.drag(person.place_of("5D"), person.middle_of_the_felt())
+            case key:
+                await person.tap(key)
+        await person.settle()
+        assert len(person.names()) == 12
+        assert "Your lead" in person.sentence
+
+
 async def test_instant_waits_for_nothing(archive: Archive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
 

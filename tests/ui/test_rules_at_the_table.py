@@ -8,7 +8,8 @@ from textual.widgets import OptionList
 from hearts_tui.engine.decided import Decided, Rest, worth_anything
 from hearts_tui.engine.match import Match
 from hearts_tui.session.archive import Archive
-from hearts_tui.session.table import YOU, Table, Waiting
+from hearts_tui.session.seats import YOU
+from hearts_tui.session.table import Table, Waiting
 from hearts_tui.store.paths import Paths
 from hearts_tui.ui.house import House
 from hearts_tui.ui.screens.question import QuestionScreen

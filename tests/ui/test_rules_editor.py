@@ -8,8 +8,8 @@ from hearts_tui.engine.rules import OPTIONS, PRESETS, STANDARD, EndMode, PassCyc
 from hearts_tui.session.archive import Archive
 from hearts_tui.ui.house import House
 from hearts_tui.ui.rule_rows import PLAY_LIMIT, allowed_values, next_rule_set, rows, rule_set_name, stepped, typed
-from hearts_tui.ui.screens.rules import NameScreen, RulesScreen
-from hearts_tui.ui.screens.setup import SetupScreen
+from hearts_tui.ui.screens.question import NameScreen
+from hearts_tui.ui.screens.rules import RulesScreen
 
 from ..support import rules
 from .person import Person, has_all, seated
@@ -93,7 +93,6 @@ def test_presets_and_named_rule_sets_follow_each_other() -> None:
 
 
 async def open_editor(person: Person) -> RulesScreen:
-    assert isinstance(person.screen, SetupScreen)
     person.screen.query_one("#rules", Button).focus()
     await person.press("enter")
     assert isinstance(person.screen, RulesScreen)
@@ -175,5 +174,5 @@ async def test_the_name_of_a_preset_is_refused(house: House) -> None:
         person.screen.query_one(Input).value = "Hearts"
         await person.press("enter")
         assert isinstance(person.screen, NameScreen)
-        has_all(person.text, ["none of a preset"])
+        has_all(person.text, ["characters, and not hearts, omnibus,"])
     assert house.named_rules == {}

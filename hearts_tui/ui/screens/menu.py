@@ -22,15 +22,12 @@ class MenuScreen(Panel[str]):
     def parts(self) -> ComposeResult:
         """Resume, then the commands."""
         options = [Option(_line("resume", "Esc", ""), id="")]
-        options += [
-            Option(
-                _line(command.words, command.key_shown(self.house.settings.keys), self._value(command)),
-                id=command.action,
-            )
-            for command in COMMANDS
-            if command.is_in_menu
-        ]
+        options += [self._option(command) for command in COMMANDS if command.is_in_menu]
         yield OptionList(*options, compact=True)
+
+    def _option(self, command: Command) -> Option:
+        key = command.key_shown(self.house.settings.keys)
+        return Option(_line(command.words, key, self._value(command)), id=command.action)
 
     def _value(self, command: Command) -> str:
         settings = self.house.settings

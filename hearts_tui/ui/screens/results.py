@@ -9,7 +9,7 @@ from textual.widgets import Button, Static
 
 from ...engine.match import Match
 from ...engine.rules import ShootMoon
-from ...session.table import YOU
+from ...session.seats import YOU
 from ...session.words import listed, rest_sentence
 from ...store.statistics import LevelRecord
 from ..sheets import hand_line, heading, moon_line, takers, totals_line

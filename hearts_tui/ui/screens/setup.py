@@ -10,6 +10,7 @@ from textual.widgets.option_list import Option
 from ...bots.levels import LEVELS, Level
 from ...engine.rules import Rules, preset_name
 from ...session.rulebook import PRESET_LABELS
+from ...session.seats import level_label
 from ...session.table import Table
 from ...session.words import number
 from ...store.matches import MatchSummary
@@ -59,6 +60,7 @@ class SetupScreen(Panel[Wish]):
         self._problems = [*house.take_messages(), *problems]
         self._statistics, more = house.archive.statistics()
         self._problems += more
+        self._chosen_level: str | None = None
 
     def parts(self) -> ComposeResult:
         """Continue where a match waits, the levels with their record, and Play."""
@@ -112,8 +114,11 @@ class SetupScreen(Panel[Wish]):
         self.house.choose_tempo(tempos[(tempos.index(self.house.tempo) + 1) % len(tempos)])
         self._label_buttons()
 
-    def on_option_list_option_selected(self) -> None:
-        """A level was chosen: on to Play."""
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A level was chosen: on to Play. Chosen again, as by two quick keys, it is played."""
+        if self._chosen_level == event.option.id:
+            self.dismiss(NewMatch(self.level))
+        self._chosen_level = event.option.id
         self.query_one("#play").focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
@@ -145,6 +150,7 @@ def record_line(record: LevelRecord) -> str:
 
 def waiting_line(summary: MatchSummary) -> str:
     """A waiting match in one line."""
-    level = LEVELS[summary.level].label if summary.level in LEVELS else summary.level
     totals = " ".join(number(total) for total in summary.totals)
-    return f"{level} · hand {summary.hand_number} · totals {totals} · {summary.saved_at:%d %b %H:%M}"
+    return (
+        f"{level_label(summary.level)} · hand {summary.hand_number} · totals {totals} · {summary.saved_at:%d %b %H:%M}"
+    )

@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from ...engine.cards import Card
 from ...engine.errors import IllegalAction
-from ...session.table import YOU
+from ...session.seats import YOU
 from ..cards import Size, hand_size
 from ..commands import Where, bindings
 from ..widgets.bars import KeyBar, KeyHint, StatusLine, TopBar
@@ -50,6 +50,8 @@ class TableScreen(TurnScreen):
     def on_mount(self) -> None:
         """Starts the match that was given, or sets one up."""
         self.query_one(Felt).shows_unseen = self.house.settings.unseen
+        for message in self.house.take_messages():
+            self.notify(message, severity="warning", markup=False, timeout=10)
         if self.table is None:
             self.set_up()
         else:
@@ -178,6 +180,9 @@ class TableScreen(TurnScreen):
         self.prompt()
 
     def _play(self, card: Card) -> None:
+        if self.query_one(Hand).is_held:
+            self.hurry()
+            return
         if self.table is None or self.table.is_given_up or (self._is_pausing and self.table.match.turn != YOU):
             return
         try:
@@ -197,8 +202,8 @@ class TableScreen(TurnScreen):
         self.run_worker(self.app.run_action(message.command.action, where))
 
     def on_key(self) -> None:
-        """Any key hurries the game along."""
-        self.hurry()
+        """Any key hurries the game along, when it has done what else it does: bindings are obeyed by the app, later."""
+        self.call_later(self.app.call_later, self.hurry)
 
     def on_top_bar_menu_pressed(self) -> None:
         """The menu sign was clicked."""

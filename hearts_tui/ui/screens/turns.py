@@ -11,8 +11,8 @@ from ...engine.cards import Card
 from ...engine.errors import Refusal
 from ...engine.events import CardPlayed, Event, HandDealt, Trick, TrickTaken
 from ...session.pace import pause_after
-from ...session.requests import BotRequest
-from ...session.table import Table, Waiting
+from ...session.requests import BotRequest, Fault
+from ...session.table import MOST_FAULTS, Table, Waiting
 from ...session.words import event_sentence, pass_prompt, play_prompt, refusal_sentence, turn_sentence
 from ...store.settings import Pace, Tempo
 from ..house import House
@@ -70,12 +70,21 @@ class TurnScreen(MatchScreen):
         while request := table.next_request():
             self._tell_whose_turn(table, request)
             answer = await asyncio.to_thread(request.answer)
+            faults = len(table.faults)
             happened = table.accept(answer)
+            for fault in table.faults[faults:]:
+                self._tell_fault(table, fault)
             if not table.is_given_up:
                 await self._follow(table, happened)
         self._clear_trick(table)
         self.show()
         self._arrive(table)
+
+    def _tell_fault(self, table: Table, fault: Fault) -> None:
+        count = sum(other.seat == fault.seat for other in table.faults)
+        seat = "the seat from now on" if count >= MOST_FAULTS else "this time"
+        words = f"{table.match.seats[fault.seat].name}: {fault.problem}. Normal plays {seat}."
+        self.notify(words, title=f"Fault {count} of a bot", severity="warning", markup=False)
 
     def _tell_whose_turn(self, table: Table, request: BotRequest) -> None:
         if table.is_on_autopilot:
@@ -124,7 +133,9 @@ class TurnScreen(MatchScreen):
             return
         self._hurry.clear()
         self._is_pausing = True
-        if seconds == inf:
+        hand = self.query_one(Hand)
+        hand.is_held = seconds == inf
+        if hand.is_held:
             self.say("Any key.", str(self.query_one(StatusLine).sentence))
         try:
             async with asyncio.timeout(None if seconds == inf else seconds):
@@ -132,7 +143,7 @@ class TurnScreen(MatchScreen):
         except TimeoutError:
             pass
         finally:
-            self._is_pausing = False
+            self._is_pausing = hand.is_held = False
 
     @property
     def _is_passing(self) -> bool:

@@ -10,8 +10,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from ...bots.levels import LEVELS
 from ...engine.rules import EndMode, ScoreDisplay
+from ...session.seats import level_label
 from ...session.words import hearts_note, pass_note
 from ..commands import COMMANDS, Command
 from ..state import TableState
@@ -50,7 +50,7 @@ class TopBar(Horizontal):
         if view.rules.score_display is ScoreDisplay.COUNT_DOWN:
             end = f"from {view.rules.target}"
         parts = [
-            LEVELS[self.level].label,
+            level_label(self.level),
             end,
             f"hand {state.hand_number}",
             pass_note(state.direction, state.is_your_pass),

@@ -53,6 +53,9 @@ class Hand(Canvas, can_focus=True):
     shaken: reactive[Card | None] = reactive(None)
     card_size: reactive[Size] = reactive(Size.SMALL)
 
+    is_held = False
+    """Whether the table waits for any key to go on: that key is no wish for the card under the cursor."""
+
     _pressed: tuple[Card, Offset] | None = None
     _is_dragging = False
 
@@ -148,7 +151,7 @@ class Hand(Canvas, can_focus=True):
 
     def action_want(self, by: str) -> None:
         """Wants the card under the cursor."""
-        if self.card is not None:
+        if self.card is not None and not self.is_held:
             self.post_message(self.Wanted(self.card, by))
 
     def on_key(self, event: events.Key) -> None:

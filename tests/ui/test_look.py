@@ -1,0 +1,98 @@
+"""The look follows the settings and what the terminal can show."""
+
+import pytest
+
+from hearts_tui.session.archive import Archive
+from hearts_tui.store.settings import Deck, Look
+from hearts_tui.ui.commands import COMMANDS
+from hearts_tui.ui.house import House
+from hearts_tui.ui.letters import PLAIN
+from hearts_tui.ui.screens.settings import NAMES, SettingsScreen
+
+from .person import seated
+from .tables import laid_out
+
+
+async def test_a_look_and_a_deck_are_chosen_and_seen_at_once(archive: Archive, house: House) -> None:
+    async with seated(house, laid_out(archive, "2C 3C")) as person:
+        await person.press("e")
+        for _ in range(NAMES.index("look")):
+            await person.press("down")
+        await person.press("right")
+        assert person.app.theme == "paper-two_colours"
+        await person.press("down", "right")
+        assert person.app.theme == "paper-four_colours"
+        await person.press("escape")
+    again = House(archive).settings
+    assert (again.look, again.deck) == (Look.PAPER, Deck.FOUR_COLOURS)
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_every_setting_can_be_changed_in_the_game_and_is_kept(archive: Archive, house: House, name: str) -> None:
+    async with seated(house, laid_out(archive, "2C 3C")) as person:
+        before = getattr(house.settings, name)
+        await person.press("e")
+        assert isinstance(person.screen, SettingsScreen)
+        for _ in range(NAMES.index(name)):
+            await person.press("down")
+        await person.press("left")
+        assert getattr(house.settings, name) != before
+        assert getattr(House(archive).settings, name) == getattr(house.settings, name)
+        await person.press("right")
+        assert getattr(house.settings, name) == before
+
+
+async def test_letters_stand_for_every_sign(archive: Archive, house: House) -> None:
+    assert house.change(letters=True) == ""
+    async with seated(house, laid_out(archive, "2C 3D 4H 5S")) as person:
+        shown = [filtered for filtered in person.app.get_line_filters() if type(filtered).__name__ == "PlainCharacters"]
+        assert len(shown) == 1
+        drawn = "".join(
+            segment.text
+            for strip in person.screen._compositor.render_strips()
+            for segment in strip.apply_filter(shown[0], person.screen.background_colors[1])
+        )
+        assert drawn.isascii()
+        assert ">2C" in drawn
+
+
+def test_each_sign_has_one_plain_character_so_that_nothing_moves() -> None:
+    assert all(len(plain) == 1 and plain.isascii() for plain in map(str, PLAIN.values()))
+
+
+async def test_sixteen_colours_take_the_look_of_the_terminal(
+    archive: Archive, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COLORTERM")
+    monkeypatch.setenv("TERM", "xterm")
+    async with seated(house, laid_out(archive, "2C 3C")) as person:
+        assert person.app.theme == "terminal-two_colours"
+    assert house.settings.look is Look.FELT
+
+
+async def test_a_key_is_changed_in_the_settings_and_shown_everywhere(archive: Archive, house: House) -> None:
+    assert house.change(keys={"scores": "z", "dance": "y"}) == ""
+    async with seated(house, laid_out(archive, "2C 3C")) as person:
+        assert "Z scores" in person.text
+        await person.press("z")
+        assert "Score sheet" in person.text
+        await person.press("escape")
+        assert "keys names no command 'dance'" in " ".join(note.message for note in person.app._notifications)
+
+
+async def test_the_cards_still_unseen_are_shown_by_suit_when_asked_for(archive: Archive, house: House) -> None:
+    async with seated(house, laid_out(archive, "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC 2H")) as person:
+        assert "♣ A" not in person.text
+        await person.press("v")
+        assert "♣ A " in person.text
+        assert "♥ 3456789TJQKA" in person.text
+        await person.press("v")
+        assert "♣ A " not in person.text
+
+
+async def test_the_palette_offers_every_command_of_the_menu(archive: Archive, house: House) -> None:
+    async with seated(house, laid_out(archive, "2C 3C")) as person:
+        offered = {command.help for command in person.app.get_system_commands(person.table_screen)}
+        assert offered == {command.help for command in COMMANDS if command.is_in_menu}
+        await person.press("ctrl+p")
+        await person.until(lambda: "Scores" in person.text)
