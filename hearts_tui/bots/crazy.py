@@ -22,7 +22,7 @@ from .habits import Shrewd, Style
 from .knowledge import can_shoot, knowledge_of
 from .normal import Normal
 from .pass_search import searched_pass
-from .reasons import jack_winners, reason_for
+from .reasons import agreed, reason_for
 from .sampling import Dealt, Trial, different_cards, drawn, live_cards, mean, start_of, worths
 from .stakes import Stakes, stakes_of
 from .worlds import Worlds
@@ -68,11 +68,13 @@ class Crazy:
         search = _Search(view, rng, budget, self._skills)
         if view.is_passing:
             return search.passed() if self._skills.searches_pass else Normal().decide(view, rng, budget)
+        sees_end = view.hand.bit_count() <= self._skills.exact_cards and not view.is_first_trick
         cards = different_cards(view)
-        cards = jack_winners(view, cards) or cards
+        if view.current_trick or not sees_end:
+            cards = agreed(view, cards)
         if len(cards) == 1:
             return Decision((cards[0],), reason_for(view, cards[0]))
-        if view.hand.bit_count() <= self._skills.exact_cards and not view.is_first_trick:
+        if sees_end:
             return search.exact(cards)
         return search.sampled(cards)
 
