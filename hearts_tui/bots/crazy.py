@@ -30,8 +30,7 @@ from .worlds import Worlds
 _DEALS_A_BELIEF_IS_DRAWN_FROM = 4
 _CLEARLY_WORSE = 2.5
 _NEGLIGIBLE = 0.02
-_MINE = Style(goes_for_moon=8, fears_moon=6)
-_THEIRS = Style(goes_for_moon=5, fears_moon=10)
+_GOES_ON = Style(goes_for_moon=8, fears_moon=5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +42,18 @@ class Skills:
     being too hopeful of it. Without `trust` nothing is believed.
     """
 
-    lanes: int = 16000
-    rounds: int = 4
+    lanes: int = 12000
+    rounds: int = 3
     most_deals: int = 2048
     exact_cards: int = 5
     exact_deals: int = 600
     exact_nodes: int = 20000
-    moon_doubt: float | None = 20.0
+    moon_doubt: float | None = None
     moon_lanes: int = 4000
     searches_pass: bool = True
     trust: Trust | None = TRUST
-    mine: Style = _MINE
-    theirs: Style = _THEIRS
+    mine: Style = _GOES_ON
+    theirs: Style = _GOES_ON
 
 
 class Crazy:
