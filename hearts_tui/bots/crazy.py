@@ -13,6 +13,7 @@ from time import monotonic
 
 from ..engine.cards import Card
 from ..engine.rules import ShootMoon
+from ..engine.scoring import penalty_cards, penalty_total, points_of
 from ..engine.view import PlayerView
 from .base import Budget, Decision
 from .beliefs import TRUST, Trust, resampled, weights
@@ -30,6 +31,7 @@ from .worlds import Worlds
 _DEALS_A_BELIEF_IS_DRAWN_FROM = 4
 _CLEARLY_WORSE = 2.5
 _NEGLIGIBLE = 0.02
+_COMMITTED = 0.6
 _GOES_ON = Style(goes_for_moon=8, fears_moon=5)
 
 
@@ -149,14 +151,21 @@ class _Search:
 
     def _moon(self, cards: list[Card], otherwise: float) -> Card | None:
         """The card to go for the moon with, if that is far better than what is best otherwise."""
-        doubt, seat = self._skills.moon_doubt, self._view.seat
-        if doubt is None or self._view.rules.shoot_moon is ShootMoon.OFF or not can_shoot(self._view, seat):
+        if self._view.rules.shoot_moon is ShootMoon.OFF or not can_shoot(self._view, self._view.seat):
+            return None
+        if (doubt := self._doubt()) is None:
             return None
         trials = [Trial(card, for_moon=True) for card in cards]
         values: dict[Trial, list[float]] = {trial: [] for trial in trials}
         self._try(trials, values, self._skills.moon_lanes)
         best = max(trials, key=lambda trial: mean(values[trial]))
         return best.card if mean(values[best]) > otherwise + doubt else None
+
+    def _doubt(self) -> float | None:
+        """How much better a moon must seem: much to set out for one, less and less the more of it is taken."""
+        doubt = self._skills.moon_doubt
+        mine = points_of(self._view.rules, self._view.taken[self._view.seat] & penalty_cards(self._view.rules))
+        return doubt and doubt * max(0.0, 1 - mine / (_COMMITTED * penalty_total(self._view.rules)))
 
     def _still_open(self, trials: list[Trial], values: dict[Trial, list[float]]) -> list[Trial]:
         best = max(trials, key=lambda trial: mean(values[trial]))
