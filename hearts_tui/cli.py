@@ -1,6 +1,7 @@
 """The command line. Arguments are read first; a heavy layer is imported only inside the command that needs it."""
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -10,15 +11,14 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from . import __version__
 from .arena.arguments import USUAL_MS, add_arguments, milliseconds
 from .bots.base import Budget
-from .bots.external import bots_named
 from .bots.levels import LEVELS
-from .bots.protocol import serve
 from .engine.deal import LARGEST_DEAL_NUMBER
 from .engine.rules import PRESETS, STANDARD, Rules, change_rules, preset_rules
 from .reports import print_matches, print_options, print_paths, print_rules, print_statistics, tell
 from .session.archive import Archive
 from .session.seats import BOT_NAMES
 from .session.table import Table
+from .session.writing import in_the_background
 from .store.errors import StoreError
 from .store.paths import default_paths
 from .store.settings import Tempo
@@ -42,6 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command that the arguments ask for. A mistake is one line on standard error and exit status 2."""
     try:
         _run(arguments)
+    except KeyboardInterrupt:
+        sys.exit(130)
     except BrokenPipeError:
         # Nobody reads the rest, and Python would complain about what it cannot write while it exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -177,7 +179,9 @@ def _deal_number(text: str) -> int:
 
 def _play(options: argparse.Namespace) -> None:
     rules = _rules_asked(options)
-    with _house(options, Archive(default_paths()), rules=rules, tempo=options.tempo) as house:
+    with _house(
+        options, Archive(default_paths(), executor=in_the_background()), rules=rules, tempo=options.tempo
+    ) as house:
         _need_a_terminal()
         if options.deal is not None:
             house.choose_deal = lambda: options.deal
@@ -186,7 +190,7 @@ def _play(options: argparse.Namespace) -> None:
 
 
 def _continue(options: argparse.Namespace) -> None:
-    archive = Archive(default_paths())
+    archive = Archive(default_paths(), executor=in_the_background())
     match_id = _newest(archive) if options.id is None else options.id
     # The house sets every damaged match aside, and could then say no more of this one than that it is gone.
     archive.load(match_id)
@@ -201,7 +205,11 @@ def _newest(archive: Archive) -> str:
     tell(problems)
     if not unfinished:
         sys.exit(_mistake("there is no unfinished match; `hearts-tui` starts one"))
-    return unfinished[0].id
+    for summary in unfinished:
+        if archive.is_free(summary.id):
+            return summary.id
+        print(f"hearts-tui: the match {summary.id} is being played in another terminal", file=sys.stderr)
+    sys.exit(_mistake("there is no other unfinished match; `hearts-tui` starts one"))
 
 
 def _need_a_terminal() -> None:
@@ -215,6 +223,7 @@ def _house(
     options: argparse.Namespace, archive: Archive, *, rules: Rules | None = None, tempo: Tempo | None = None
 ) -> "Iterator[House]":
     """The house of this run; the other programs that were asked to play are ended with it."""
+    from .bots.external import bots_named
     from .ui.house import House
 
     if len(options.opponent) > len(BOT_NAMES):
@@ -228,13 +237,20 @@ def _budget(options: argparse.Namespace) -> Budget:
 
 
 def _show(house: "House", table: Table | None) -> None:
+    # Nothing of what is imported ever becomes garbage: to look for some takes a tenth of the start.
+    gc.disable()
     from .ui.app import HeartsApp
 
+    gc.freeze()
+    gc.enable()
     # A thinking bot gives the screen its turn sooner than Python usually would.
     sys.setswitchinterval(0.001)
     app = HeartsApp(house, table)
     app.run()
-    sys.exit(app.return_code or 0)
+    problem = app.keep_all()
+    if problem:
+        print(f"hearts-tui: {problem}", file=sys.stderr)
+    sys.exit(app.return_code or int(bool(problem)))
 
 
 def _matches(options: argparse.Namespace) -> None:
@@ -264,5 +280,7 @@ def _arena(options: argparse.Namespace) -> None:
 
 
 def _bot(options: argparse.Namespace) -> None:
+    from .bots.protocol import serve
+
     budget = _budget(options)
     serve(LEVELS[options.level].bot, options.level, sys.stdin.buffer, sys.stdout.buffer, budget)

@@ -30,20 +30,25 @@ def print_matches(archive: Archive, *, as_json: bool) -> None:
     summaries, problems = archive.unfinished()
     tell(problems)
     if as_json:
-        print(json.dumps([_match_data(summary) for summary in summaries], indent=2))
+        print(
+            json.dumps(
+                [_match_data(summary) | {"in_play": not archive.is_free(summary.id)} for summary in summaries], indent=2
+            )
+        )
     elif not summaries:
         print("No unfinished match.")
     else:
         for summary in summaries:
-            print(_match_line(summary))
+            print(_match_line(summary, is_in_play=not archive.is_free(summary.id)))
 
 
-def _match_line(summary: MatchSummary) -> str:
+def _match_line(summary: MatchSummary, *, is_in_play: bool) -> str:
     totals = " ".join(number(total) for total in summary.totals)
     name = f"  {summary.name}" if summary.name else ""
+    in_play = "  in play" if is_in_play else ""
     return (
         f"{summary.id}  {summary.level:<7} {summary.rule_set:<12} hand {summary.hand_number:<3} totals {totals}  "
-        f"saved {summary.saved_at:%Y-%m-%d %H:%M}{name}"
+        f"saved {summary.saved_at:%Y-%m-%d %H:%M}{in_play}{name}"
     )
 
 

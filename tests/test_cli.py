@@ -93,6 +93,7 @@ def mistake(*arguments: str) -> str:
 def saved_table(archive: Archive, steps: int = 0, **changes: str) -> Table:
     """A table against Normal, saved after that many actions."""
     table = Table.new(rules(" ".join(f"{name}={value}" for name, value in changes.items())), "normal", 7, archive)
+    table.leave()
     play_steps(table.match, lowest, steps)
     save(table.match, table.match_id)
     return table
@@ -323,6 +324,7 @@ def test_a_saved_match_as_data(archive: Archive) -> None:
         "rules": "omnibus",
         "hand": 3,
         "totals": list(table.match.totals),
+        "in_play": False,
     }
 
 

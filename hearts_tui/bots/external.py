@@ -64,6 +64,11 @@ class ExternalBot:
                 self._program.quit()
                 self._program = None
 
+    def kill(self) -> None:
+        """Ends the program at once, even while its answer is waited for."""
+        if (program := self._program) is not None:
+            program.kill()
+
     def _ask(self, view: PlayerView) -> Decision:
         if self._program is None:
             self._program = _Program(self._command)

@@ -12,6 +12,7 @@ from .match import Match, SeatInfo
 from .rules import rules_from_data
 
 MOST_ACTIONS = 99 * (1 + 4 + 52) + 1000
+LONGEST_NAME, LONGEST_PLAYER = 20, 40
 
 
 def record_of(match: Match) -> dict[str, Any]:
@@ -62,6 +63,10 @@ def _empty_match(record: Mapping[str, Any]) -> Match:
 def _seat(data: object) -> SeatInfo:
     if isinstance(data, Mapping):
         name, player = data.get("name"), data.get("player")
-        if isinstance(name, str) and isinstance(player, str) and name.isprintable() and 0 < len(name) <= 20:
-            return SeatInfo(name, player)
-    raise RecordError("a seat of a match has a name of 1 to 20 printable characters and a player")
+        if _is_short(name, LONGEST_NAME) and _is_short(player, LONGEST_PLAYER):
+            return SeatInfo(str(name), str(player))
+    raise RecordError("a seat of a match has a name of 1 to 20 printable characters and a player of 1 to 40")
+
+
+def _is_short(text: object, longest: int) -> bool:
+    return isinstance(text, str) and text.isprintable() and 0 < len(text) <= longest

@@ -98,13 +98,19 @@ class Table:
     ) -> "Table":
         """The unfinished match with that id.
 
-        Raises `StoreError` when it cannot be had, and `ValueError` when its players are not known here.
+        Raises `MatchInPlay` when another terminal has it, another `StoreError` when it cannot be had, and `ValueError`
+        when its players are not known here.
         """
-        saved = archive.load(match_id)
+        saved = archive.take(match_id)
+        try:
+            bots = bots_at(saved.match.seats, externals)
+        except ValueError:
+            archive.leave(match_id)
+            raise
         return cls(
             saved.match,
             match_id,
-            bots_at(saved.match.seats, externals),
+            bots,
             archive,
             clock=clock,
             budget=budget,
@@ -141,6 +147,11 @@ class Table:
     def save_problem(self) -> str:
         """Why the last action could not be saved; empty when it was."""
         return self._archive.problem
+
+    @property
+    def save_reason(self) -> str:
+        """The same in as few words as there are."""
+        return self._archive.reason
 
     @property
     def clock(self) -> TurnClock:
@@ -219,6 +230,10 @@ class Table:
         self._is_given_up = True
         self._clock.stop()
         self._save()
+
+    def leave(self) -> None:
+        """Gets up: the match can be played elsewhere."""
+        self._archive.leave(self._match_id)
 
     def next_request(self) -> BotRequest | None:
         """The decision that a bot is to make now; `None` while nothing waits for a bot."""

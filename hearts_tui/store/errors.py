@@ -28,6 +28,10 @@ class NoSuchMatch(StoreError):
     """No match is saved under this id."""
 
 
+class MatchInPlay(StoreError):
+    """Another process plays this match."""
+
+
 def reason(error: OSError) -> str:
     """Why the system refused, in a few words."""
     return error.strerror or str(error) or type(error).__name__

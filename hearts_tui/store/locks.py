@@ -5,16 +5,48 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from .errors import StoreError, reason, shown
 from .files import make_folder
 
 ATTEMPTS = 120
+ATTEMPTS_AT_A_HOLD = 8
 SECONDS_BETWEEN = 0.025
 
 _CANNOT_LOCK = {errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP}
+_FOR_LOCKS = os.O_RDWR | getattr(os, "O_NONBLOCK", 0)
+
+
+class LockTaken(StoreError):
+    """Another process holds the lock."""
+
+
+class Hold:
+    """A lock that is held for long, until it is released or the process dies."""
+
+    def __init__(self, path: Path, descriptor: int) -> None:
+        self._path = path
+        self._descriptor = descriptor
+
+    def __del__(self) -> None:
+        self.release()
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether it still keeps others out: not once it is released, or somebody has removed or replaced its file."""
+        return self._descriptor >= 0 and _is_file_of(self._descriptor, self._path)
+
+    def release(self, *, remove: bool = False) -> None:
+        """Lets others in. With `remove` the file of the lock goes too, which is safe while the lock is held."""
+        if self._descriptor < 0:
+            return
+        if remove and self.is_valid:
+            with suppress(OSError):
+                self._path.unlink()
+        os.close(self._descriptor)
+        self._descriptor = -1
 
 
 @contextmanager
@@ -23,11 +55,7 @@ def locked(path: Path) -> Iterator[None]:
 
     The lock file stays: were it removed, two processes could lock two files of the same name.
     """
-    try:
-        make_folder(path.parent)
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
-    except OSError as error:
-        raise StoreError(f"{shown(path)} could not be locked", reason(error)) from error
+    descriptor = _opened(path)
     try:
         _wait_for(descriptor, path)
         yield
@@ -35,12 +63,55 @@ def locked(path: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
+def hold(path: Path) -> Hold:
+    """Takes the lock of that file for long. Raises `LockTaken` if another process has it, or another `StoreError`.
+
+    It may be tried for a moment by those who only ask, so that it is tried more than once here. A file that was
+    removed while it was waited for is no lock any more, and the next one is taken.
+    """
+    for _ in range(ATTEMPTS_AT_A_HOLD):
+        descriptor = _opened(path)
+        held = Hold(path, descriptor)
+        if _is_locked_now(descriptor) and held.is_valid:
+            return held
+        held.release()
+        time.sleep(SECONDS_BETWEEN)
+    raise LockTaken(f"{shown(path)} could not be locked", "another process holds it")
+
+
+def is_free(path: Path) -> bool:
+    """Whether no process holds the lock of that file now."""
+    try:
+        descriptor = os.open(path, _FOR_LOCKS)
+    except OSError:
+        return True
+    try:
+        return _is_locked_now(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _opened(path: Path) -> int:
+    try:
+        make_folder(path.parent)
+        return os.open(path, _FOR_LOCKS | os.O_CREAT, 0o666)
+    except OSError as error:
+        raise StoreError(f"{shown(path)} could not be locked", reason(error)) from error
+
+
 def _wait_for(descriptor: int, path: Path) -> None:
     for _ in range(ATTEMPTS):
         if _is_locked_now(descriptor):
             return
         time.sleep(SECONDS_BETWEEN)
-    raise StoreError(f"{shown(path)} could not be locked", "another process holds it")
+    raise LockTaken(f"{shown(path)} could not be locked", "another process holds it")
+
+
+def _is_file_of(descriptor: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(descriptor), path.stat())
+    except OSError:
+        return False
 
 
 if sys.platform == "win32":

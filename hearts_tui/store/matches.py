@@ -1,12 +1,13 @@
-"""The unfinished matches: a file for each, saved after every action."""
+"""The unfinished matches: a file for each, saved after every action, and a lock while it is played."""
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ..engine.errors import RulesError
 from ..engine.match import Match
@@ -14,14 +15,17 @@ from ..engine.record import record_of, replayed
 from ..engine.rules import Rules, preset_name, rules_from_data
 from ..engine.scoring import Scores
 from .checks import moment_in, name_in, number_in, object_in, scores_in, truth_in
-from .documents import Body, Format, Malformed, after_setting_aside, damage_told, read_document, write_document
-from .errors import DamagedFile, MissingFile, NoSuchMatch, StoreError
+from .documents import Body, Format, Malformed, after_setting_aside, damage_told, document, read_document, write_form
+from .errors import DamagedFile, MatchInPlay, MissingFile, NoSuchMatch, StoreError
 from .files import file_names, remove
+from .locks import Hold, LockTaken, hold, is_free
 from .paths import Paths
 
 MATCH_FORMAT = Format("match", version=1, largest=512 * 1024, most_values=20_000)
 
 _ID = re.compile(r"[0-9]{8}-[0-9]{4}-[a-z2-7]{4}")
+Found = TypeVar("Found")
+
 _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 
 
@@ -56,6 +60,7 @@ class MatchStore:
     def __init__(self, paths: Paths) -> None:
         self._folder = paths.matches
         self._damaged = paths.damaged
+        self._holds: dict[str, Hold] = {}
 
     def new_id(self, now: datetime) -> str:
         """A name for a new match: when it began, and letters that keep it apart from others of that minute."""
@@ -67,28 +72,50 @@ class MatchStore:
 
     def save(self, match_id: str, match: Match, table: Mapping[str, Any], now: datetime) -> None:
         """Keeps the match as it is now; `table` is a small JSON object with at least `level`. Raises `StoreError`."""
-        body = {
-            "saved_at": now.isoformat(timespec="seconds"),
-            "table": dict(table),
-            "state": _state_of(match),
-            "record": record_of(match),
-        }
-        write_document(self._path(match_id), MATCH_FORMAT, body)
+        self.write(match_id, saved_text(match, table, now))
+
+    def write(self, match_id: str, text: str) -> None:
+        """Keeps the text of a match that `saved_text` gave. Raises `StoreError`."""
+        write_form(self._path(match_id), MATCH_FORMAT, text)
+
+    def hold(self, match_id: str) -> None:
+        """Keeps other processes from playing this match, until it is released or this process dies.
+
+        Raises `MatchInPlay` if another one plays it. Where no lock can be made, the match is played without.
+        """
+        known = self._holds.get(match_id)
+        if known is not None and known.is_valid:
+            return
+        path = self._lock_path(match_id)
+        try:
+            self._holds[match_id] = hold(path)
+        except LockTaken:
+            raise MatchInPlay(
+                f"the match {match_id} is being played in another terminal", "leave it there first"
+            ) from None
+        except StoreError:
+            self._holds.pop(match_id, None)
+
+    def release(self, match_id: str) -> None:
+        """Lets other processes play this match. The lock of a match that is not saved is removed."""
+        held = self._holds.pop(match_id, None)
+        if held is not None:
+            held.release(remove=not os.path.lexists(self._path(match_id)))
+
+    def is_held(self, match_id: str) -> bool:
+        """Whether this process holds the match."""
+        return match_id in self._holds
+
+    def is_free(self, match_id: str) -> bool:
+        """Whether no other process plays this match now."""
+        return self.is_held(match_id) or is_free(self._lock_path(match_id))
 
     def load(self, match_id: str) -> SavedMatch:
         """The match of that id, replayed and checked.
 
         Raises `NoSuchMatch`, `NewerVersion`, `DamagedFile` once the file has been set aside, or another `StoreError`.
         """
-        path = self._path(match_id)
-        try:
-            body = read_document(path, MATCH_FORMAT)
-            with damage_told(path):
-                return _match_in(match_id, body)
-        except MissingFile:
-            raise NoSuchMatch(f"there is no saved match {match_id}", "it is finished, or was never begun") from None
-        except DamagedFile as error:
-            raise after_setting_aside(error, path, self._damaged) from error
+        return self._read(match_id, _match_in)
 
     def unfinished(self) -> tuple[list[MatchSummary], list[str]]:
         """The matches that can be continued, newest first, and what went wrong with others, in words.
@@ -117,6 +144,9 @@ class MatchStore:
             raise NoSuchMatch(f"{match_id[:40]!r} is no match", "a match has a name such as 20261130-1407-k3xq")
         return self._folder / f"{match_id}.json"
 
+    def _lock_path(self, match_id: str) -> Path:
+        return self._path(match_id).with_suffix(".lock")
+
     def _summaries(self) -> tuple[list[MatchSummary], list[str]]:
         summaries: list[MatchSummary] = []
         problems: list[str] = []
@@ -131,23 +161,64 @@ class MatchStore:
         return sorted(summaries, key=lambda summary: summary.saved_at, reverse=True), problems
 
     def _summarise(self, match_id: str, summaries: list[MatchSummary], problems: list[str]) -> None:
-        path = self._path(match_id)
         try:
-            body = read_document(path, MATCH_FORMAT)
-            with damage_told(path):
-                summaries.append(_summary_in(match_id, body))
-        except MissingFile:
+            summaries.append(self._read(match_id, _summary_in))
+        except NoSuchMatch:
             pass
-        except DamagedFile as error:
-            problems.append(self._set_aside(error, path))
         except StoreError as error:
             problems.append(str(error))
 
-    def _set_aside(self, error: DamagedFile, path: Path) -> str:
+    def _read(self, match_id: str, made_of: Callable[[str, Body], Found]) -> Found:
+        """What is made of the file of that match. A damaged one is set aside unless another process plays the match."""
         try:
-            return str(after_setting_aside(error, path, self._damaged))
+            return self._read_once(match_id, made_of)
+        except DamagedFile:
+            with self._held(match_id):
+                return self._read_or_set_aside(match_id, made_of)
+
+    def _read_once(self, match_id: str, made_of: Callable[[str, Body], Found]) -> Found:
+        path = self._path(match_id)
+        try:
+            body = read_document(path, MATCH_FORMAT)
+        except MissingFile:
+            raise NoSuchMatch(f"there is no saved match {match_id}", "it is finished, or was never begun") from None
+        with damage_told(path):
+            return made_of(match_id, body)
+
+    def _read_or_set_aside(self, match_id: str, made_of: Callable[[str, Body], Found]) -> Found:
+        try:
+            return self._read_once(match_id, made_of)
+        except DamagedFile as error:
+            damage = error
+        try:
+            raise after_setting_aside(damage, self._path(match_id), self._damaged) from damage
+        except DamagedFile:
+            raise
         except StoreError as refusal:
-            return f"{error}; {refusal}"
+            raise StoreError(f"{damage}; {refusal.what}", refusal.why) from damage
+
+    @contextmanager
+    def _held(self, match_id: str) -> Iterator[None]:
+        """Holds the match for a moment, lest a file is moved away that its player has just put right."""
+        if self.is_held(match_id):
+            yield
+            return
+        self.hold(match_id)
+        try:
+            yield
+        finally:
+            self.release(match_id)
+
+
+def saved_text(match: Match, table: Mapping[str, Any], now: datetime) -> str:
+    """The text of the file of the match as it is now. `table` is a small JSON object with at least `level`."""
+    body = {
+        "saved_at": now.isoformat(timespec="seconds"),
+        "table": dict(table),
+        "state": _state_of(match),
+        "record": record_of(match),
+    }
+    return document(MATCH_FORMAT, body)
 
 
 def _state_of(match: Match) -> Body:

@@ -10,13 +10,13 @@ from ..engine.cards import QUEEN_OF_SPADES
 from ..engine.match import Match
 from ..engine.rules import ShootMoon, preset_name
 from ..engine.scoring import Scores, places_of
-from .checks import moment_in, name_in, number_in, scores_in, truth_in
+from .checks import moment_in, name_in, number_in, scores_in, shortened, truth_in
 from .documents import Body, Format, Malformed, after_setting_aside, damage_told, read_document, write_document
 from .errors import DamagedFile, MissingFile, StoreError
 from .locks import locked
 from .paths import Paths
 
-STATISTICS_FORMAT = Format("statistics", version=1, largest=4 * 1024 * 1024, most_values=500_000)
+STATISTICS_FORMAT = Format("statistics", version=1, largest=3_500_000, most_values=190_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +176,12 @@ class StatisticsStore:
 
         Raises `StoreError` if it could not be counted.
         """
+        data = _entry_data(entry)
+        try:
+            _entry_in(data)
+        except Malformed as error:
+            # What would be refused when it is read back would take all the other matches with it.
+            raise StoreError(f"the match {shortened(entry.match_id)} cannot be counted", str(error)) from error
         with locked(self._lock):
             statistics, problems = self._read_or_set_aside()
             if all(known.match_id != entry.match_id for known in statistics.entries):

@@ -8,10 +8,11 @@ from textual.binding import Binding
 
 
 class Where(Enum):
-    """The part of the table that obeys a command."""
+    """What obeys a command: a part of the table, or the app under any panel."""
 
     HAND = auto()
     TABLE = auto()
+    EVERYWHERE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,10 @@ def _at_table(name: str, key: str, shown: str, words: str, sentence: str, **more
     return Command(name, name, key, shown, words, sentence, Where.TABLE, **more)
 
 
+def _everywhere(name: str, action: str, key: str, shown: str, words: str, sentence: str) -> Command:
+    return Command(name, f"app.{action}", key, shown, words, sentence, Where.EVERYWHERE)
+
+
 COMMANDS = (
     _at_hand("left", "move(-1)", "left", "←→", "choose", "Goes to the card on the left.", is_in_footer=True),
     _at_hand("right", "move(1)", "right", "→", "choose", "Goes to the card on the right."),
@@ -69,6 +74,9 @@ COMMANDS = (
     _at_table("sound", "", "", "sound", "Switches the terminal bell on or off.", is_in_menu=True),
     _at_table("give_up", "", "", "let a bot finish", "Leaves this match to a bot for good.", is_in_menu=True),
     _at_table("leave", "ctrl+q", "Ctrl+Q", "save and leave", "Saves the match and leaves.", is_in_menu=True),
+    _everywhere(
+        "stop", "suspend_process", "ctrl+z", "Ctrl+Z", "to the shell", "Stops the game until the shell's `fg`."
+    ),
 )
 
 

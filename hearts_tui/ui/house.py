@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Any
 
 from ..bots.base import Bot, Budget
+from ..bots.external import ExternalBot
 from ..engine.deal import LARGEST_DEAL_NUMBER
 from ..engine.rules import STANDARD, Rules, rules_from_data
 from ..session.archive import Archive
@@ -65,6 +66,12 @@ class House:
     def named_rules(self) -> dict[str, Rules]:
         """The rule sets that were kept under a name."""
         return {name: rules_from_data(data) for name, data in self.settings.rule_sets.items()}
+
+    def end_programs(self) -> None:
+        """Ends the programs that play here, at once."""
+        for bot in self._externals:
+            if isinstance(bot, ExternalBot):
+                bot.kill()
 
     def take_messages(self) -> list[str]:
         """What went wrong while files were read, once."""

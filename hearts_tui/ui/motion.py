@@ -4,7 +4,7 @@ Nothing waits for it. The table shows what is; a card under way only hides its p
 thing that happens lets everything arrive at once.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from textual.geometry import Offset
 from textual.screen import Screen
@@ -44,7 +44,9 @@ class Motion:
         end = self._seat(winner)
         for loose, seat, card in zip(self._loose(), seats, trick.cards, strict=False):
             start = self._felt.region.offset + self._felt.card_place(seat)
-            loose.travel(card, self._felt.trick_size, start, end, TRAVEL_SECONDS, lambda: None)
+            loose.travel(
+                card, self._felt.trick_size, self._felt.card_styles(), start, end, TRAVEL_SECONDS, lambda: None
+            )
 
     def _play(self, event: CardPlayed) -> None:
         felt, seat = self._felt, event.seat
@@ -52,10 +54,11 @@ class Motion:
         def arrive() -> None:
             felt.under_way = None
 
-        felt.under_way = seat
         end = felt.region.offset + felt.card_place(seat)
-        loose = next(iter(self._loose()))
-        loose.travel(event.card, felt.trick_size, self._seat(seat), end, TRAVEL_SECONDS, arrive)
+        for loose in self._loose()[:1]:
+            felt.under_way = seat
+            start = self._seat(seat)
+            loose.travel(event.card, felt.trick_size, felt.card_styles(), start, end, TRAVEL_SECONDS, arrive)
 
     def _seat(self, seat: int) -> Offset:
         if seat == YOU:
@@ -63,7 +66,7 @@ class Motion:
             return Offset(region.x + region.width // 2 - self._felt.trick_size.shape.width // 2, region.y)
         return self._felt.region.offset + self._felt.seat_place(seat)
 
-    def _loose(self) -> Iterable[LooseCard]:
+    def _loose(self) -> list[LooseCard]:
         return list(self._screen.query(LooseCard))[1:]
 
     def _end_moment(self) -> None:

@@ -54,6 +54,12 @@ def saved_record(archive: Archive, match_id: str) -> dict[str, Any]:
     return record_of(archive.load(match_id).match)
 
 
+def die(archive: Archive) -> None:
+    """What the system does when the process of that archive dies: its locks are released, and nothing else happens."""
+    for held in archive._matches._holds.values():
+        held.release()
+
+
 def play_to_the_end(table: Table, choose: Chooser = lowest) -> Table:
     """Plays the match to its end."""
     while table.waiting is not Waiting.NOBODY:

@@ -20,7 +20,7 @@ from hearts_tui.store.statistics import StatisticsStore
 
 from ..support import Chooser, highest, lowest, middle, new_match, play_match, rules
 from .conftest import NOW
-from .tables import play_to_the_end, saved_record, take_turn
+from .tables import die, play_to_the_end, saved_record, take_turn
 
 
 class Killed(BaseException):
@@ -65,7 +65,7 @@ def test_the_last_card_counts_the_match_without_any_screen(archive: Archive) -> 
 @pytest.mark.parametrize(
     ("place", "name"),
     [
-        (MatchStore, "save"),
+        (MatchStore, "write"),
         (StatisticsStore, "record"),
         (statistics_module, "write_document"),
         (MatchStore, "delete"),
@@ -79,6 +79,7 @@ def test_a_match_killed_at_any_step_of_its_end_is_counted_once(
         patch.setattr(place, name, killed)
         with pytest.raises(Killed):
             play_to_the_end(table)
+    die(archive)
     later = Archive(paths, lambda: NOW + timedelta(days=1))
     assert later.settle() == []
     for summary in later.unfinished()[0]:
@@ -95,7 +96,7 @@ def test_the_kill_before_the_end_was_saved_costs_no_more_than_the_last_card(
     table = last_step(archive)
     before = record_of(table.match)
     with monkeypatch.context() as patch:
-        patch.setattr(MatchStore, "save", killed)
+        patch.setattr(MatchStore, "write", killed)
         with pytest.raises(Killed):
             play_to_the_end(table)
     assert saved_record(Archive(paths), table.match_id) == before
@@ -193,6 +194,7 @@ def test_statistics_that_cannot_be_written_leave_the_match_to_be_counted_later(a
     assert archive.unfinished() == ([], [])
     (paths.statistics / "kept").unlink()
     paths.statistics.rmdir()
+    die(archive)
     assert Archive(paths).settle() == []
     assert counted(archive) == [table.match_id]
 

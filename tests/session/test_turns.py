@@ -23,7 +23,7 @@ from hearts_tui.store.settings import Tempo
 
 from ..support import SEATS, at_random, filled, match_with, play_steps, rules
 from .conftest import NOW
-from .tables import play_to_the_end, play_until, saved_record, take_turn
+from .tables import die, play_to_the_end, play_until, saved_record, take_turn
 
 
 class Hands:
@@ -326,6 +326,7 @@ def test_an_abandoned_match_killed_at_its_end_is_still_abandoned(
     with monkeypatch.context() as patch:
         patch.setattr(Archive, "_count", lambda *_, **__: [])
         play_to_the_end(table)
+    die(archive)
     later = Archive(paths, lambda: NOW)
     assert later.statistics()[0].entries == ()
     assert later.settle() == []

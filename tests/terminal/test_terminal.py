@@ -9,6 +9,7 @@ import pytest
 
 from hearts_tui.engine.cards import cards_in
 from hearts_tui.session.archive import Archive
+from hearts_tui.session.seats import YOU
 from hearts_tui.session.table import Table
 from hearts_tui.session.words import card_name
 from hearts_tui.store.paths import default_paths
@@ -73,7 +74,7 @@ def saved_hand() -> list[str]:
     """The names of my cards as the only saved match has them."""
     archive = Archive(default_paths())
     (summary,) = archive.unfinished()[0]
-    return [card_name(card) for card in cards_in(Table.resumed(summary.id, archive).view.hand)]
+    return [card_name(card) for card in cards_in(archive.load(summary.id).match.view(YOU).hand)]
 
 
 def test_a_hand_is_played_with_keys_killed_continued_and_finished(term: Terminal) -> None:
@@ -101,6 +102,7 @@ def test_the_totals_of_earlier_hands_are_there_after_a_kill(term: Terminal) -> N
     while len(prepared.match.results) < 2:
         play_steps(prepared.match, lowest, 1)
     prepared.deal()
+    prepared.leave()
     term.run("continue")
     pass_three(term)
     play_one(term)
@@ -135,6 +137,7 @@ def test_enter_twice_is_enough_to_be_playing(term: Terminal) -> None:
 
 def test_a_waiting_match_is_continued_with_one_enter(term: Terminal) -> None:
     prepared = Table.new(rules(), "normal", 5, Archive(default_paths()))
+    prepared.leave()
     term.run()
     term.wait_until_still("Continue")
     term.press("Enter")

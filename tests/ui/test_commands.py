@@ -5,17 +5,23 @@ from collections import Counter
 import pytest
 from textual.binding import Binding
 
+from hearts_tui.ui.app import HeartsApp
 from hearts_tui.ui.commands import COMMANDS, Command, Where, bindings
 from hearts_tui.ui.screens.table import TableScreen
 from hearts_tui.ui.widgets.hand import RANK_KEYS, SUIT_KEYS, Hand
 from hearts_tui.ui.widgets.help import keys_section
 
-OWNERS: dict[Where, type[Hand] | type[TableScreen]] = {Where.HAND: Hand, Where.TABLE: TableScreen}
+OWNERS: dict[Where, type[Hand] | type[TableScreen] | type[HeartsApp]] = {
+    Where.HAND: Hand,
+    Where.TABLE: TableScreen,
+    Where.EVERYWHERE: HeartsApp,
+}
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
 def test_every_command_does_something(command: Command) -> None:
-    assert callable(getattr(OWNERS[command.where], f"action_{command.action.partition('(')[0]}"))
+    action = command.action.removeprefix("app.").partition("(")[0]
+    assert callable(getattr(OWNERS[command.where], f"action_{action}"))
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)

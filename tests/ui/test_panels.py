@@ -64,7 +64,7 @@ async def test_the_score_sheet_of_a_first_hand_says_that_none_is_finished(archiv
 
 
 async def test_every_line_of_a_long_score_sheet_can_be_reached_with_keys(archive: Archive, house: House) -> None:
-    table = later_on(archive, Waiting.YOUR_PASS, hands=25)
+    table = later_on(archive, Waiting.YOUR_PASS, hands=20)
     async with seated(house, table, (80, 24)) as person:
         await person.press("tab")
         assert "Score sheet" in person.text

@@ -74,6 +74,7 @@ async def test_the_newest_of_several_matches_is_continued(paths: Paths, house: H
     begun(house)
     later = Archive(paths, lambda: NOW.replace(hour=NOW.hour + 1))
     newest = begun(House(later, house.rules), 9)
+    newest.leave()
     async with seated(house) as person:
         await person.press("enter")
         assert person.table.match_id == newest.match_id

@@ -40,9 +40,14 @@ class MatchScreen(Screen[None]):
         self.app.push_screen(SetupScreen(self.house), self._start)
 
     def _start(self, wish: "Wish | None") -> None:
+        from .setup import Continue
+
         if wish is None:
             if self.table is None:
                 self.app.exit()
+            return
+        if isinstance(wish, Continue) and self.table is not None and wish.match_id == self.table.match_id:
+            self.go_on()
             return
         try:
             table = wish.open(self.house)

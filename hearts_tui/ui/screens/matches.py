@@ -38,7 +38,7 @@ class MatchesScreen(Panel[str]):
         self._matches, problems = self.house.archive.unfinished()
         options = self.query_one(OptionList)
         options.clear_options()
-        options.add_options(Option(Content(_line(match, self.in_play)), id=match.id) for match in self._matches)
+        options.add_options(Option(Content(self._line(match)), id=match.id) for match in self._matches)
         options.highlighted = 0 if self._matches else None
         options.display = bool(self._matches)
         self.query_one("#no-matches", Label).update("" if self._matches else "No match waits.")
@@ -79,13 +79,12 @@ class MatchesScreen(Panel[str]):
         words = f"{waiting_line(match)}: it is removed and counts as abandoned."
         self.app.push_screen(QuestionScreen("Give this match up?", words, "Give it up"), give_up)
 
+    def _line(self, match: MatchSummary) -> str:
+        name = f"{match.name}: " if match.name else ""
+        elsewhere = "" if self.house.archive.is_free(match.id) else " (in another terminal)"
+        return f"{name}{waiting_line(match)}{' (on the table)' if match.id == self.in_play else elsewhere}"
+
     def _after(self, problem: str) -> None:
         if problem:
             self.notify(problem, severity="warning", markup=False)
         self._fill()
-
-
-def _line(match: MatchSummary, in_play: str | None) -> str:
-    name = f"{match.name}: " if match.name else ""
-    here = " (on the table)" if match.id == in_play else ""
-    return f"{name}{waiting_line(match)}{here}"

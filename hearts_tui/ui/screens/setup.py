@@ -56,7 +56,8 @@ class SetupScreen(Panel[Wish]):
         super().__init__()
         self.house = house
         unfinished, problems = house.archive.unfinished()
-        self._waiting = unfinished[0] if unfinished else None
+        self._waiting = next((summary for summary in unfinished if house.archive.is_free(summary.id)), None)
+        self._in_play = [summary for summary in unfinished if not house.archive.is_free(summary.id)]
         self._problems = [*house.take_messages(), *problems]
         self._statistics, more = house.archive.statistics()
         self._problems += more
@@ -67,6 +68,8 @@ class SetupScreen(Panel[Wish]):
         if self._waiting is not None:
             yield Button("Continue", id="continue", variant="primary", compact=True)
             yield Label(Content(waiting_line(self._waiting)), classes="panel-note")
+        for summary in self._in_play:
+            yield Label(Content(f"In play in another terminal: {waiting_line(summary)}"), classes="panel-note")
         yield Label("Difficulty", classes="panel-heading")
         yield OptionList(*(_level_option(level) for level in LEVELS.values()), id="levels", compact=True)
         yield Label("", id="record", classes="panel-note")

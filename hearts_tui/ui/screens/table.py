@@ -21,6 +21,9 @@ from .turns import TurnScreen
 SMALLEST_COLUMNS, SMALLEST_ROWS = 50, 16
 
 
+LOOSE_IN_A_TRICK = 4
+
+
 class LookChanged(Message):
     """The settings ask for another look."""
 
@@ -28,7 +31,6 @@ class LookChanged(Message):
 class TableScreen(TurnScreen):
     """One match being played; without one, an empty table under the setup panel."""
 
-    CSS_PATH = "table.tcss"
     BINDINGS = bindings(Where.TABLE)
     AUTO_FOCUS = "Hand"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]
@@ -43,12 +45,11 @@ class TableScreen(TurnScreen):
             yield Hand().data_bind(TableScreen.state, TableScreen.chosen, TableScreen.card_size)
             yield StatusLine()
             yield KeyBar(self.house.settings.keys)
-        for _ in range(5):
-            yield LooseCard()
         yield Static(id="too-small")
 
     def on_mount(self) -> None:
-        """Starts the match that was given, or sets one up."""
+        """Starts the match that was given, or sets one up. What the first picture does not need comes after it."""
+        self.call_after_refresh(self.mount, *(LooseCard() for _ in range(1 + LOOSE_IN_A_TRICK)))
         self.query_one(Felt).shows_unseen = self.house.settings.unseen
         for message in self.house.take_messages():
             self.notify(message, severity="warning", markup=False, timeout=10)
@@ -94,6 +95,9 @@ class TableScreen(TurnScreen):
 
     async def action_help(self) -> None:
         """Opens the help beside the table, or over it where there is no room."""
+        if not self.is_attached:
+            # The game is being left, and this key came too late.
+            return
         rules = self.table.match.rules if self.table else self.house.rules
         panel = HelpPanel(rules, self.house.settings.keys)
         await self.mount(panel)
@@ -121,7 +125,8 @@ class TableScreen(TurnScreen):
         felt = self.query_one(Felt)
         is_legal = message.card is not None and bool(self.state and self.state.legal >> message.card & 1)
         felt.is_target = is_legal and felt.region.contains_point(message.place)
-        self.query(LooseCard).first().follow(message.card, message.place, self.card_size)
+        for loose in list(self.query(LooseCard))[:1]:
+            loose.follow(message.card, message.place, self.card_size, felt.card_styles())
 
     def on_hand_dropped(self, message: Hand.Dropped) -> None:
         """A card that was dropped on the felt is wanted; dropped elsewhere it goes back."""

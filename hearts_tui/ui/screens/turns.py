@@ -26,6 +26,8 @@ from .flow import MatchScreen
 
 FLASH_SECONDS = 0.25
 TICK_SECONDS = 0.25
+RETRY_SECONDS = 5.0
+SLOW_SECONDS = 0.5
 
 
 class TurnScreen(MatchScreen):
@@ -42,8 +44,14 @@ class TurnScreen(MatchScreen):
         self._ticking = Timer(self, TICK_SECONDS)
         self._motion = Motion(self)
 
+    def on_mount(self) -> None:
+        """Keeps trying to save what could not be saved."""
+        self.set_interval(RETRY_SECONDS, self.keep_trying)
+
     def sit_down(self, table: Table) -> None:
-        """Begins to play at that table."""
+        """Begins to play at that table, and leaves the other one."""
+        if self.table is not None and self.table is not table:
+            self.table.leave()
         self.table = table
         self._lying = None
         self.chosen = ()
@@ -51,7 +59,8 @@ class TurnScreen(MatchScreen):
         self._ticking.stop()
         self._ticking = self.set_interval(TICK_SECONDS, self.tick, pause=table.clock.tempo is Tempo.OFF)
         self.show()
-        self.go_on()
+        # The table is painted before the bots think and their passes are written to the disk.
+        self.call_after_refresh(self.go_on)
 
     def show(self) -> None:
         """Draws the table as it is now."""
@@ -64,6 +73,7 @@ class TurnScreen(MatchScreen):
         table = self.table
         if table is None:
             return
+        await self._written()
         await self._follow(table, happened or [])
         if table.is_given_up:
             self.say("", "A bot plays the match to its end.")
@@ -72,6 +82,7 @@ class TurnScreen(MatchScreen):
             answer = await asyncio.to_thread(request.answer)
             faults = len(table.faults)
             happened = table.accept(answer)
+            await self._written()
             for fault in table.faults[faults:]:
                 self._tell_fault(table, fault)
             if not table.is_given_up:
@@ -79,6 +90,29 @@ class TurnScreen(MatchScreen):
         self._clear_trick(table)
         self.show()
         self._arrive(table)
+
+    async def _written(self) -> None:
+        """Waits until what has happened is on the disk. The screen goes on meanwhile, and tells when it takes long."""
+        written = asyncio.wrap_future(self.house.archive.written)
+        # Waiting in this way leaves the writing alone when this worker is cancelled.
+        done, _ = await asyncio.wait({written}, timeout=SLOW_SECONDS)
+        if not done:
+            self.say("Saving.", "The disk takes its time.")
+            await asyncio.wait({written})
+        written.result()
+
+    @work(exclusive=True, group="saving")
+    async def keep_trying(self) -> None:
+        """Tries again to save what could not be saved, and tells when it is."""
+        if self.house.archive.is_behind:
+            self.house.archive.try_again()
+            await self._written()
+            self.show()
+            self._tell_what_is_saved()
+
+    def _tell_what_is_saved(self) -> None:
+        if not self.house.archive.is_behind:
+            self.say("Saved.", "What could not be saved before is on the disk now.")
 
     def _tell_fault(self, table: Table, fault: Fault) -> None:
         count = sum(other.seat == fault.seat for other in table.faults)
@@ -125,7 +159,7 @@ class TurnScreen(MatchScreen):
         if self.house.settings.sound and rings(happened, table.match.rules):
             self.app.bell()
         if table.save_problem:
-            self.say("Not saved.", table.save_problem, is_refusal=True)
+            self.say("", f"Not saved: {table.save_reason}.", is_refusal=True)
 
     async def _pause(self, seconds: float) -> None:
         """Waits, or until a key hurries the game along."""
