@@ -50,7 +50,7 @@ class Skills:
     exact_cards: int = 5
     exact_deals: int = 600
     exact_nodes: int = 20000
-    moon_doubt: float | None = None
+    moon_doubt: float | None = 30.0
     moon_lanes: int = 4000
     searches_pass: bool = True
     trust: Trust | None = TRUST
