@@ -30,14 +30,15 @@ BY_CODE = {
     ("gold-ink", "bar"),
     ("alarm", "bar"),
     ("foreground", "panel-lighten-1"),
-    ("text-warning", "panel-lighten-1"),
     ("text-error", "panel-lighten-1"),
     ("foreground", "surface"),
-    ("text-disabled", "surface"),
     *product(("text-muted",), ("bar", "gold", "tag")),
     *product(("ink-clubs", "ink-diamonds", "ink-spades", "ink-hearts"), ("paper", "shade", "gold")),
 }
-"""Cards under the cursor, words and keys in gold or grey within a text, and notices."""
+"""Cards under the cursor, words and keys in gold or grey within a text, fields, and notices.
+
+The titles of warnings and the hint in an empty field have colours that Textual makes up, and are not looked at.
+"""
 
 NO_TEXT = {("back", "bar"), ("edge", "paper"), ("edge", "shade")}
 """The backs of cards lie on the felt, and the edge of a card is a line."""
