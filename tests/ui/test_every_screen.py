@@ -51,6 +51,12 @@ async def finish_a_trick(person: Person) -> None:
     await person.until(lambda: person.hand.is_held)
 
 
+async def play_a_wrong_card(person: Person) -> None:
+    """A card is refused, and has come to rest after its shake."""
+    await person.press("c", "enter")
+    await person.until(lambda: person.hand.shaken is None)
+
+
 async def let_nine_seconds_pass(person: Person) -> None:
     """The clock has six seconds left."""
     for _ in range(9):
@@ -75,7 +81,7 @@ MOMENTS = {
     "finished_trick": Moment(states.your_turn, finish_a_trick, pace=Pace.STEP),
     "unseen_cards": Moment(states.your_turn, pressing("v")),
     "clock": Moment(states.timed, let_nine_seconds_pass),
-    "refusal": Moment(states.your_turn, pressing("c", "enter")),
+    "refusal": Moment(states.your_turn, play_a_wrong_card),
     "hand_summary": Moment(states.finished_hand, pressing()),
     "hand_summary_with_a_moon": Moment(states.moon, pressing()),
     "results": Moment(states.finished_match, pressing()),
