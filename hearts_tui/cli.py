@@ -1,6 +1,7 @@
 """The command line. Arguments are read first; a heavy layer is imported only inside the command that needs it."""
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -10,9 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from . import __version__
 from .arena.arguments import USUAL_MS, add_arguments, milliseconds
 from .bots.base import Budget
-from .bots.external import bots_named
 from .bots.levels import LEVELS
-from .bots.protocol import serve
 from .engine.deal import LARGEST_DEAL_NUMBER
 from .engine.rules import PRESETS, STANDARD, Rules, change_rules, preset_rules
 from .reports import print_matches, print_options, print_paths, print_rules, print_statistics, tell
@@ -224,6 +223,7 @@ def _house(
     options: argparse.Namespace, archive: Archive, *, rules: Rules | None = None, tempo: Tempo | None = None
 ) -> "Iterator[House]":
     """The house of this run; the other programs that were asked to play are ended with it."""
+    from .bots.external import bots_named
     from .ui.house import House
 
     if len(options.opponent) > len(BOT_NAMES):
@@ -237,8 +237,12 @@ def _budget(options: argparse.Namespace) -> Budget:
 
 
 def _show(house: "House", table: Table | None) -> None:
+    # Nothing of what is imported ever becomes garbage: to look for some takes a tenth of the start.
+    gc.disable()
     from .ui.app import HeartsApp
 
+    gc.freeze()
+    gc.enable()
     # A thinking bot gives the screen its turn sooner than Python usually would.
     sys.setswitchinterval(0.001)
     app = HeartsApp(house, table)
@@ -276,5 +280,7 @@ def _arena(options: argparse.Namespace) -> None:
 
 
 def _bot(options: argparse.Namespace) -> None:
+    from .bots.protocol import serve
+
     budget = _budget(options)
     serve(LEVELS[options.level].bot, options.level, sys.stdin.buffer, sys.stdout.buffer, budget)

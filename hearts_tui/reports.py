@@ -7,12 +7,11 @@ from shutil import get_terminal_size
 from textwrap import fill
 from typing import Any
 
-from .bots.levels import LEVELS
 from .engine.options import value_name
 from .engine.rules import OPTIONS, Rules
 from .session.archive import Archive
 from .session.rulebook import PRESET_LABELS, rules_page
-from .session.seats import level_label
+from .session.seats import level_label, levels_with_a_record
 from .session.words import number
 from .store.matches import MatchSummary
 from .store.paths import Paths
@@ -43,7 +42,7 @@ def print_matches(archive: Archive, *, as_json: bool) -> None:
 
 
 def _match_line(summary: MatchSummary, *, is_in_play: bool) -> str:
-    totals = " ".join(number(total) for total in summary.totals)
+    totals = " ".join(number(total) for total in summary.shown_totals)
     name = f"  {summary.name}" if summary.name else ""
     in_play = "  in play" if is_in_play else ""
     return (
@@ -69,8 +68,7 @@ def print_statistics(archive: Archive, *, as_json: bool) -> None:
     problems = archive.settle()
     statistics, more = archive.statistics()
     tell([*problems, *more])
-    others = {entry.level for entry in statistics.entries} - LEVELS.keys()
-    levels = [*LEVELS, *sorted(others)]
+    levels = levels_with_a_record(statistics)
     if as_json:
         print(json.dumps({level: _level_data(statistics, level) for level in levels}, indent=2))
         return

@@ -132,6 +132,11 @@ def added(totals: Scores, points: Scores) -> Scores:
     return _four(map(add, totals, points))
 
 
+def last_hand(rules: Rules) -> int:
+    """The number of the last hand that a match can have, a tie at the end apart."""
+    return min(rules.num_hands or rules.max_hands, rules.max_hands)
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """Where a match stands after a hand. `places` are 1 to 4 by seat, with ties as 1-2-2-4; empty until the end.

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from .cards import DECK, Card, CardSet, card_set, cards_in
-from .decided import Rest, decided_rest
+from .decided import Decided, Rest, decided_rest, worth_anything
 from .errors import RecordError
 from .events import Trick
 from .play import law_of, legal_cards, suit_led, winning_place
@@ -83,6 +83,17 @@ class PlayerView:
         if rest is not None and rest.taker is not None:
             return Rest(rest.reason, self.seat) if leads else None
         return rest
+
+    @property
+    def can_claim_after_trick(self) -> bool:
+        """Whether nothing that counts will be left after the trick to which this seat is about to play."""
+        if not self.current_trick or not self.hand:
+            return False
+        # Any card may be the one that this seat still plays: none of them counts where the answer is yes.
+        hand = self.hand & (self.hand - 1)
+        rest = decided_rest(self.rules, (hand, self.unseen), 0, len(self.finished_tricks) + 2, self.taken)
+        counts = worth_anything(self.rules, self.hand | self.unseen)
+        return rest is not None and rest.reason is Decided.NO_POINTS_LEFT and not counts
 
     def seats_of(self, trick: Trick) -> tuple[int, ...]:
         """Who played the cards of that trick, in their order."""

@@ -1,7 +1,7 @@
 """Tips, glossary, and questions and answers for one table: what they say of the rules follows its rule set."""
 
-from ..engine.rules import EndMode, OpeningLead, PassCycle, Rules, ShootMoon
-from ..engine.scoring import amounts
+from ..engine.rules import EndMode, FirstTrickPoints, OpeningLead, PassCycle, Rules, ShootMoon
+from ..engine.scoring import amounts, last_hand
 from .words import listed
 
 
@@ -19,7 +19,7 @@ def tips(rules: Rules) -> tuple[str, ...]:
         f"The Q♠ costs {facts['queen']}. With three low spades or more beside it you can keep it.",
         f"Without the Q♠, {high}: {pass_on}keep low spades to hide behind.",
         "Low spades led early flush the queen out of somebody else's hand.",
-        "The last to play to a trick without penalty cards can take it with the highest card at no cost.",
+        "The last to play to a trick without penalty cards can take it with the highest card: no points come with it.",
         "A suit that you no longer hold is a place to get rid of danger whenever it is led.",
         *_passing_tips(rules),
         *_moon_tips(rules),
@@ -51,7 +51,7 @@ def glossary(rules: Rules) -> tuple[str, ...]:
         "Hand": "one deal of thirteen tricks, and also the cards that a player holds.",
         "Match": "hands until somebody reaches the target."
         if rules.end_mode is EndMode.TARGET
-        else f"hands up to the one with the number {rules.num_hands}.",
+        else f"hands up to the one with the number {last_hand(rules)}.",
     }
     if rules.must_break_hearts:
         breaking = "the first heart of a hand or the Q♠" if rules.queen_breaks_hearts else "the first heart of a hand"
@@ -72,8 +72,7 @@ def answers(rules: Rules) -> tuple[str, ...]:
     return (
         f"Do the computer players see my cards? No. Each is given what its seat may know: {listed(known)}. "
         "The same deal number brings the same hands and the same play.",
-        "Do they play together against me? No. Each plays for itself, and any of them will stop whoever is ahead "
-        "on the way to every penalty card.",
+        "Do they play together against me? No. Each plays for itself and sees its own hand alone.",
         _first_trick_answer(rules),
         _moon_answer(rules, total),
         "Can totals be negative? Yes, wherever points are taken off; nothing is cut off at zero.",
@@ -84,7 +83,7 @@ def answers(rules: Rules) -> tuple[str, ...]:
 
 
 def _first_trick_answer(rules: Rules) -> str:
-    if rules.first_trick_points == "allowed":
+    if rules.first_trick_points is FirstTrickPoints.ALLOWED:
         return "Can I lose points on the first trick? Yes, penalty cards may fall on it at this table."
     return "Can I lose points on the first trick? Only if somebody holds nothing but penalty cards to play."
 

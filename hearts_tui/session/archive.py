@@ -18,7 +18,7 @@ from ..engine.rules import preset_name
 from ..store.errors import MatchInPlay, NoSuchMatch, StoreError
 from ..store.matches import MatchStore, MatchSummary, SavedMatch, saved_text
 from ..store.paths import Paths
-from ..store.settings import Settings, SettingsStore
+from ..store.settings import Settings, SettingsStore, Tempo
 from ..store.statistics import LevelRecord, MatchEntry, Statistics, StatisticsStore, entry_of
 from .seats import level_of
 from .writing import AtOnce
@@ -31,9 +31,13 @@ def _now() -> datetime:
 TableFacts = Mapping[str, str | bool]
 
 
-def table_facts(match: Match, *, is_given_up: bool = False, name: str = "") -> TableFacts:
-    """What is kept of a table beside its match: the level, whether a bot plays your seat, and a name if it has one."""
-    facts: dict[str, str | bool] = {"level": level_of(match.seats), "given_up": is_given_up}
+def table_facts(match: Match, *, is_given_up: bool = False, name: str = "", tempo: Tempo = Tempo.OFF) -> TableFacts:
+    """What is kept of a table beside its match: level, clock, whether a bot plays your seat, and its name if any."""
+    facts: dict[str, str | bool] = {
+        "level": level_of(match.seats),
+        "tempo": str(tempo),
+        "given_up": is_given_up,
+    }
     return facts | {"name": name} if name else facts
 
 
@@ -45,6 +49,12 @@ def given_up(saved: SavedMatch) -> bool:
 def given_name(saved: SavedMatch) -> str:
     """The name that was given to this match; empty for none."""
     return str(saved.table.get("name", ""))
+
+
+def given_tempo(saved: SavedMatch) -> Tempo:
+    """The tempo at which this match is played."""
+    tempo = saved.table.get("tempo")
+    return Tempo(tempo) if tempo in list(Tempo) else Tempo.OFF
 
 
 Job = Callable[[], list[str]]
@@ -154,7 +164,8 @@ class Archive:
         try:
             # A name makes a match no newer: the one to continue with stays the one played last.
             with self._borrowed(match_id) as saved:
-                facts = table_facts(saved.match, is_given_up=given_up(saved), name=name)
+                tempo = given_tempo(saved)
+                facts = table_facts(saved.match, is_given_up=given_up(saved), name=name, tempo=tempo)
                 self._matches.save(match_id, saved.match, facts, saved.saved_at)
         except StoreError as error:
             return str(error)

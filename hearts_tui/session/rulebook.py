@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from ..engine.cards import DECK, HEARTS, CardSet, card_set, cards_in, parse_cards
 from ..engine.options import Group, Option
-from ..engine.rules import OPTIONS, PRESETS, Rules, ShootMoon, preset_name
-from ..engine.scoring import amounts, card_values, hand_points, penalty_cards
+from ..engine.rules import OPTIONS, PRESETS, Rules, ShootMoon, preset_name, why_idle
+from ..engine.scoring import amounts, card_values, hand_points, last_hand, penalty_cards
 from .advice import answers, glossary, tips
 from .words import card_list, card_name, listed, points_phrase, signed
 
@@ -42,8 +42,7 @@ def rules_page(rules: Rules) -> tuple[Section, ...]:
 
 def option_sentence(option: Option, rules: Rules) -> str:
     """What the rules page says of this option under these rules; empty where another option says it."""
-    last_hand = min(rules.num_hands or rules.max_hands, rules.max_hands)
-    facts = rules.as_data() | amounts(rules) | {"last_hand": last_hand}
+    facts = rules.as_data() | amounts(rules) | {"last_hand": last_hand(rules)}
     return option.sentence(getattr(rules, option.name)).format(**facts)
 
 
@@ -71,8 +70,8 @@ def _total(rules: Rules) -> int:
 def _group(rules: Rules, group: Group) -> tuple[str, ...]:
     sentences = []
     for option in OPTIONS.values():
-        sentence = option_sentence(option, rules) if option.group is group else ""
-        if sentence:
+        counts = option.group is group and not why_idle(rules, option.name)
+        if sentence := option_sentence(option, rules) if counts else "":
             differs = option_sentence(option, PRESETS["hearts"]) != sentence
             sentences.append(f"{STANDARD_MARK} {sentence}" if differs else sentence)
     return tuple(sentences)

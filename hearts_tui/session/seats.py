@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from ..bots.base import Bot
 from ..bots.levels import LEVELS
 from ..engine.match import SeatInfo
+from ..store.statistics import Statistics
 from .requests import STAND_IN
 
 YOU = 0
@@ -46,6 +47,11 @@ def level_of(seats: Sequence[SeatInfo]) -> str:
 def level_label(level: str) -> str:
     """How a level is shown."""
     return LEVELS[level].label if level in LEVELS else level.capitalize()
+
+
+def levels_with_a_record(statistics: Statistics) -> list[str]:
+    """The levels, then whatever else matches in the statistics were played against."""
+    return [*LEVELS, *sorted({entry.level for entry in statistics.entries} - LEVELS.keys())]
 
 
 def _unknown(player: str) -> ValueError:

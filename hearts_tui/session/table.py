@@ -4,21 +4,21 @@ It knows nothing of a screen. A screen calls `play` and `pass_cards` for the per
 whose turn it is, lets it answer wherever it likes, and hands the answer to `accept`. Each of them tells what happened.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from time import monotonic
 
 from ..bots.base import Bot, Budget
 from ..bots.levels import LEVELS
 from ..engine.actions import Action, Claim, Deal, Pass, Play
 from ..engine.cards import Card
 from ..engine.deal import dealt_hands, first_dealer
-from ..engine.decided import worth_anything
 from ..engine.events import Event, HandScored
 from ..engine.match import Match, Phase
 from ..engine.rules import Rules
 from ..engine.view import PlayerView
 from ..store.settings import Tempo
-from .archive import Archive, given_name, given_up, table_facts
+from .archive import Archive, given_name, given_tempo, given_up, table_facts
 from .clock import Autopilot, TurnClock
 from .requests import STAND_IN, BotAnswer, BotRequest, Fault, request_for, stand_in, why_bad
 from .seats import YOU, bots_at, level_of, seats_for
@@ -95,8 +95,9 @@ class Table:
         *,
         externals: Sequence[Bot] = (),
         budget: Budget | None = None,
+        now: Callable[[], float] = monotonic,
     ) -> "Table":
-        """The unfinished match with that id.
+        """The unfinished match with that id, at the tempo at which it was played unless a clock is given.
 
         Raises `MatchInPlay` when another terminal has it, another `StoreError` when it cannot be had, and `ValueError`
         when its players are not known here.
@@ -112,7 +113,7 @@ class Table:
             match_id,
             bots,
             archive,
-            clock=clock,
+            clock=clock or TurnClock(given_tempo(saved), now),
             budget=budget,
             is_given_up=given_up(saved),
             name=given_name(saved),
@@ -200,8 +201,7 @@ class Table:
 
         Raises `IllegalAction` when anything is left to play for.
         """
-        view = self.view
-        if view.current_trick and not worth_anything(view.rules, view.hand | view.unseen):
+        if self._match.turn == YOU and self.view.can_claim_after_trick:
             self._wants_claim = True
             return []
         return self._act(Claim(YOU))
@@ -220,6 +220,11 @@ class Table:
             return []
         self._autopilot = self._autopilot.timed_out()
         return self._apply(_action(self._match, YOU, stand_in(self._match, YOU, self._budget)))
+
+    def rename(self, name: str) -> None:
+        """Gives the match a name."""
+        self._name = name
+        self._save()
 
     def take_over(self) -> None:
         """You play your seat again."""
@@ -285,7 +290,7 @@ class Table:
         return events
 
     def _save(self) -> None:
-        facts = table_facts(self._match, is_given_up=self._is_given_up, name=self._name)
+        facts = table_facts(self._match, is_given_up=self._is_given_up, name=self._name, tempo=self._clock.tempo)
         if self._match.standing.finished:
             self._archive.finish(self._match_id, self._match, facts)
         else:

@@ -13,7 +13,7 @@ from ..engine.errors import RulesError
 from ..engine.match import Match
 from ..engine.record import record_of, replayed
 from ..engine.rules import Rules, preset_name, rules_from_data
-from ..engine.scoring import Scores
+from ..engine.scoring import Scores, shown_totals
 from .checks import moment_in, name_in, number_in, object_in, scores_in, truth_in
 from .documents import Body, Format, Malformed, after_setting_aside, damage_told, document, read_document, write_form
 from .errors import DamagedFile, MatchInPlay, MissingFile, NoSuchMatch, StoreError
@@ -39,6 +39,7 @@ class MatchSummary:
     rule_set: str
     hand_number: int
     totals: Scores
+    shown_totals: Scores
     is_finished: bool
     saved_at: datetime
 
@@ -231,13 +232,15 @@ def _state_of(match: Match) -> Body:
 
 def _summary_in(match_id: str, body: Body) -> MatchSummary:
     state, table = object_in(body, "state"), object_in(body, "table")
+    rules, totals = _rules_in(body), scores_in(state, "totals")
     return MatchSummary(
         id=match_id,
         name=name_in(table, "name") if "name" in table else "",
         level=name_in(table, "level"),
-        rule_set=preset_name(_rules_in(body)),
+        rule_set=preset_name(rules),
         hand_number=number_in(state, "hand_number", 1),
-        totals=scores_in(state, "totals"),
+        totals=totals,
+        shown_totals=shown_totals(rules, totals),
         is_finished=truth_in(state, "is_finished"),
         saved_at=moment_in(body, "saved_at"),
     )

@@ -21,7 +21,7 @@ from .theme import STANDARD_THEME, THEMES, theme_name
 class HeartsApp(EndingApp):
     """Shows the table. `table` is the match to sit down at; without one the setup panel opens."""
 
-    CSS_PATH = "app.tcss"
+    CSS_PATH = ["app.tcss", "screens/table.tcss"]
     TITLE = "Hearts"
     BINDINGS = bindings(Where.EVERYWHERE)
 
@@ -30,6 +30,16 @@ class HeartsApp(EndingApp):
         super().__init__()
         self.house = house
         self._table = table
+        for theme in THEMES.values():
+            self.register_theme(theme)
+        # The look is set before any style is read: to read them all again takes longer than to import the game.
+        self._plain.enabled = house.letters
+        self.set_reactive(HeartsApp.theme, self._theme_wanted)
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The table, below everything that opens."""
+        return TableScreen(self.house, self._table)
 
     def keep_all(self) -> str:
         """Writes what is still to be written, and waits for it. Gives the problem in words, or nothing."""
@@ -49,15 +59,11 @@ class HeartsApp(EndingApp):
         return [*filters, self._plain] if self._plain.enabled else filters
 
     def on_mount(self) -> None:
-        """Puts the table on the screen."""
-        for theme in THEMES.values():
-            self.register_theme(theme)
-        self.show_look()
+        """Sets the keys that the settings ask for."""
         keys, problems = keymap(self.house.settings.keys)
         self.set_keymap(keys)
         for problem in problems:
             self.notify(problem, severity="warning", markup=False, timeout=10)
-        self.push_screen(TableScreen(self.house, self._table))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers: the commands of the table, while it is in front."""
@@ -76,9 +82,13 @@ class HeartsApp(EndingApp):
 
     def show_look(self) -> None:
         """Takes on the look that the settings ask for."""
-        settings = self.house.settings
         self._plain.enabled = self.house.letters
+        self.theme = self._theme_wanted
+        self.refresh_css()
+
+    @property
+    def _theme_wanted(self) -> str:
+        settings = self.house.settings
         # Sixteen colours cannot tell felt, tags and bars apart, but the terminal's own sixteen are made to be read.
         has_few_colours = self.console.color_system == "standard"
-        self.theme = theme_name(Look.TERMINAL if has_few_colours else settings.look, settings.deck)
-        self.refresh_css()
+        return theme_name(Look.TERMINAL if has_few_colours else settings.look, settings.deck)

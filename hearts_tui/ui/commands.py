@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from textual.binding import Binding
+from textual.keys import Keys
 
 
 class Where(Enum):
@@ -80,6 +81,11 @@ COMMANDS = (
 )
 
 
+def command_named(name: str) -> Command:
+    """The command of that name."""
+    return next(command for command in COMMANDS if command.name == name)
+
+
 def bindings(where: Where) -> list[Binding | tuple[str, str] | tuple[str, str, str]]:
     """The key bindings of one part of the table. Their ids are the names of the commands."""
     return [
@@ -91,10 +97,23 @@ def bindings(where: Where) -> list[Binding | tuple[str, str] | tuple[str, str, s
 
 def keymap(keys: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
     """The keys that the settings ask for, by command, and what is wrong with others, in words."""
-    known = {command.name for command in COMMANDS if command.key}
-    problems = [
-        f"settings.json: keys names no command {name!r}; the commands are {', '.join(sorted(known))}"
-        for name in keys
-        if name not in known
-    ]
-    return {name: key for name, key in keys.items() if name in known}, problems
+    standard = {command.name: command.key for command in COMMANDS if command.key}
+    used = dict(standard)
+    chosen: dict[str, str] = {}
+    problems = []
+    for name, key in keys.items():
+        others = [other for other, theirs in used.items() if theirs == key and other != name]
+        if name not in standard:
+            problems.append(f"keys names no command {name!r}; the commands are {', '.join(sorted(standard))}")
+        elif not _is_key(key):
+            problems.append(f"{name} has no key {key!r}: a key is one character, or a name such as f5 or ctrl+t")
+        elif others:
+            problems.append(f"{name} cannot have {key!r}: it is the key of {others[0]}")
+        else:
+            chosen[name] = used[name] = key
+    return chosen, [f"settings.json: {problem}" for problem in problems]
+
+
+def _is_key(key: str) -> bool:
+    names = {known.value for known in Keys}
+    return len(key) == 1 or key in names or key.removeprefix("ctrl+").removeprefix("shift+") in names

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..bots.base import Bot, Budget
 from ..bots.external import ExternalBot
+from ..bots.levels import LEVELS
 from ..engine.deal import LARGEST_DEAL_NUMBER
 from ..engine.rules import STANDARD, Rules, rules_from_data
 from ..session.archive import Archive
@@ -49,6 +50,10 @@ class House:
         self.rules = rules or last_rules
         self.tempo = tempo or self.settings.tempo
         self._letters = letters
+        if self.settings.level not in LEVELS:
+            known = ", ".join(LEVELS)
+            self._messages.append(f"settings.json: level is {known}, not {self.settings.level}; Normal is used")
+            self.settings = replace(self.settings, level="normal")
         self._externals = externals
         self._budget = budget
 
@@ -99,13 +104,13 @@ class House:
 
     def new_table(self, level: str, deal_number: int | None = None, rules: Rules | None = None) -> Table:
         """A new match against that level; its level is the first choice next time."""
-        self.change(level=level)
         deal = self.choose_deal() if deal_number is None else deal_number
         clock = TurnClock(self.tempo, self._clock)
         asked = rules or self.rules
-        return Table.new(asked, level, deal, self.archive, clock, externals=self._externals, budget=self._budget)
+        table = Table.new(asked, level, deal, self.archive, clock, externals=self._externals, budget=self._budget)
+        self.change(level=level)
+        return table
 
     def resumed_table(self, match_id: str) -> Table:
         """The saved match of that id. Raises `StoreError` or `ValueError`."""
-        clock = TurnClock(self.tempo, self._clock)
-        return Table.resumed(match_id, self.archive, clock, externals=self._externals, budget=self._budget)
+        return Table.resumed(match_id, self.archive, now=self._clock, externals=self._externals, budget=self._budget)

@@ -4,13 +4,14 @@ Nothing waits for it. The table shows what is; a card under way only hides its p
 thing that happens lets everything arrive at once.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from textual.geometry import Offset
 from textual.screen import Screen
 
 from ..engine.cards import QUEEN_OF_SPADES
-from ..engine.events import CardPlayed, Event, HeartsBroken, Trick
+from ..engine.events import CardPlayed, Event, HandScored, HeartsBroken, Trick
+from ..engine.rules import Rules, ShootMoon
 from ..session.seats import YOU
 from .widgets.felt import Felt
 from .widgets.hand import Hand
@@ -30,12 +31,12 @@ class Motion:
     def _felt(self) -> Felt:
         return self._screen.query_one(Felt)
 
-    def show(self, happened: Sequence[Event]) -> None:
+    def show(self, happened: Sequence[Event], rules: Rules) -> None:
         """Shows the way of the card that was just played, and a great moment."""
         played = [event for event in happened if isinstance(event, CardPlayed)]
         if len(played) == 1:
             self._play(played[0])
-        if words := _moment(happened):
+        if words := _moment(happened, rules):
             self._felt.banner = words
             self._screen.set_timer(MOMENT_SECONDS, self._end_moment)
 
@@ -44,7 +45,9 @@ class Motion:
         end = self._seat(winner)
         for loose, seat, card in zip(self._loose(), seats, trick.cards, strict=False):
             start = self._felt.region.offset + self._felt.card_place(seat)
-            loose.travel(card, self._felt.trick_size, start, end, TRAVEL_SECONDS, lambda: None)
+            loose.travel(
+                card, self._felt.trick_size, self._felt.card_styles(), start, end, TRAVEL_SECONDS, lambda: None
+            )
 
     def _play(self, event: CardPlayed) -> None:
         felt, seat = self._felt, event.seat
@@ -52,10 +55,11 @@ class Motion:
         def arrive() -> None:
             felt.under_way = None
 
-        felt.under_way = seat
         end = felt.region.offset + felt.card_place(seat)
-        loose = next(iter(self._loose()))
-        loose.travel(event.card, felt.trick_size, self._seat(seat), end, TRAVEL_SECONDS, arrive)
+        for loose in self._loose()[:1]:
+            felt.under_way = seat
+            start = self._seat(seat)
+            loose.travel(event.card, felt.trick_size, felt.card_styles(), start, end, TRAVEL_SECONDS, arrive)
 
     def _seat(self, seat: int) -> Offset:
         if seat == YOU:
@@ -63,7 +67,7 @@ class Motion:
             return Offset(region.x + region.width // 2 - self._felt.trick_size.shape.width // 2, region.y)
         return self._felt.region.offset + self._felt.seat_place(seat)
 
-    def _loose(self) -> Iterable[LooseCard]:
+    def _loose(self) -> list[LooseCard]:
         return list(self._screen.query(LooseCard))[1:]
 
     def _end_moment(self) -> None:
@@ -71,8 +75,10 @@ class Motion:
             self._felt.banner = ""
 
 
-def _moment(happened: Sequence[Event]) -> str:
+def _moment(happened: Sequence[Event], rules: Rules) -> str:
     for event in happened:
+        if isinstance(event, HandScored) and event.result.shooter is not None and rules.shoot_moon is not ShootMoon.OFF:
+            return "♥♠  The moon is shot  ♠♥"
         if isinstance(event, CardPlayed) and event.card == QUEEN_OF_SPADES:
             return "Q♠  The queen falls"
         if isinstance(event, HeartsBroken):

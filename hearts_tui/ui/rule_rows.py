@@ -13,6 +13,7 @@ from ..engine.rules import (
     EndMode,
     FirstTrickPoints,
     Rules,
+    ScoreDisplay,
     preset_name,
     preset_rules,
     why_idle,
@@ -32,7 +33,7 @@ _FIRST_NUMBER_OF_HANDS = 8
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the editor: what it changes, its value in words, and how it stands to the standard and the preset.
+    """One line of the editor: what it changes, its value in words, and how it stands to the standard and the start.
 
     `idle` says why the row changes nothing under these rules; empty when it does.
     """
@@ -43,21 +44,24 @@ class Row:
     value: str
     standard: str
     is_standard: bool
-    differs_from_preset: bool
+    is_changed: bool
     idle: str
     sentence: str
 
 
-def rows(rules: Rules) -> list[Row]:
-    """The rows of the editor in their groups, the two limits on penalty cards as one."""
-    made = [_limit_row(rules)]
-    made += [_row(option, rules) for option in OPTIONS.values() if option.name not in _LIMIT_OPTIONS]
+def rows(rules: Rules, base: Rules | None = None) -> list[Row]:
+    """The rows of the editor in their groups, the two limits on penalty cards as one.
+
+    `base` is the rule set from which these rules come; without one, their preset.
+    """
+    started_from = base or PRESETS.get(preset_name(rules), STANDARD)
+    made = [_limit_row(rules, started_from)]
+    made += [_row(option, rules, started_from) for option in OPTIONS.values() if option.name not in _LIMIT_OPTIONS]
     return [row for group in Group for row in made if row.group is group]
 
 
-def _row(option: Option, rules: Rules) -> Row:
+def _row(option: Option, rules: Rules, base: Rules) -> Row:
     value = getattr(rules, option.name)
-    preset = PRESETS.get(preset_name(rules), STANDARD)
     return Row(
         name=option.name,
         label=option.label,
@@ -65,14 +69,13 @@ def _row(option: Option, rules: Rules) -> Row:
         value="–" if value is None else option.words(value),
         standard="–" if option.default is None else option.words(option.default),
         is_standard=value == option.default,
-        differs_from_preset=value != getattr(preset, option.name),
+        is_changed=value != getattr(base, option.name),
         idle=why_idle(rules, option.name),
         sentence=option_sentence(option, rules),
     )
 
 
-def _limit_row(rules: Rules) -> Row:
-    preset = PRESETS.get(preset_name(rules), STANDARD)
+def _limit_row(rules: Rules, base: Rules) -> Row:
     sentences = [option_sentence(OPTIONS[name], rules) for name in _LIMIT_OPTIONS]
     return Row(
         name=PLAY_LIMIT,
@@ -81,7 +84,7 @@ def _limit_row(rules: Rules) -> Row:
         value=_limit(rules),
         standard=_limit(STANDARD),
         is_standard=_limit(rules) == _limit(STANDARD),
-        differs_from_preset=_limit(rules) != _limit(preset),
+        is_changed=_limit(rules) != _limit(base),
         idle="",
         sentence=" ".join(sentences),
     )
@@ -125,10 +128,12 @@ def _changed(rules: Rules, name: str, value: Any) -> tuple[Rules, str]:
     changes = {name: value}
     if name == "end_mode" and value is EndMode.HANDS and rules.num_hands is None:
         changes["num_hands"] = _FIRST_NUMBER_OF_HANDS
+    if value is EndMode.HANDS and rules.score_display is ScoreDisplay.COUNT_DOWN:
+        return rules, "Totals that count down need a target: let them count up first."
     try:
         return replace(rules, **changes), ""
-    except RulesError as error:
-        return rules, f"{str(error)[:1].upper()}{str(error)[1:]}."
+    except RulesError:
+        return rules, f"{OPTIONS[name].label} is {OPTIONS[name].allowed}."
 
 
 def next_rule_set(rules: Rules, named: dict[str, Rules], step: int) -> Rules:

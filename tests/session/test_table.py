@@ -196,7 +196,7 @@ def test_a_match_that_is_not_there_cannot_be_resumed(archive: Archive) -> None:
         Table.resumed("20261130-1407-k3xq", archive)
 
 
-@pytest.mark.parametrize("player", ["perfect", "human", ""])
+@pytest.mark.parametrize("player", ["perfect", "human"])
 def test_a_saved_opponent_whom_nobody_knows_is_named(archive: Archive, paths: Paths, player: str) -> None:
     seats = (SeatInfo("You", "human"), *(SeatInfo(name, player) for name in BOT_NAMES))
     match_id = archive.new_id()

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
+from ...bots.levels import LEVELS
 from ...session.table import Table
 from ...store.errors import StoreError
 from ...store.settings import Pace
@@ -75,7 +76,9 @@ class MatchScreen(Screen[None]):
         def go(choice: AfterMatch | None) -> None:
             match choice:
                 case AfterMatch.SAME_DEALS:
-                    self.sit_down(self.house.new_table(table.level, table.match.deal_number, table.match.rules))
+                    # Against another program the level of the table is none that could be asked for again.
+                    level = table.level if table.level in LEVELS else self.house.settings.level
+                    self.sit_down(self.house.new_table(level, table.match.deal_number, table.match.rules))
                 case AfterMatch.NEW_MATCH:
                     self.set_up()
                 case _:
@@ -139,13 +142,11 @@ class MatchScreen(Screen[None]):
         from .matches import MatchesScreen
         from .setup import Continue
 
-        in_play = self.table.match_id if self.table else None
-
         def go_on_with(match_id: str | None) -> None:
-            if match_id is not None and match_id != in_play:
+            if match_id is not None:
                 self._start(Continue(match_id))
 
-        self.app.push_screen(MatchesScreen(self.house, in_play), go_on_with)
+        self.app.push_screen(MatchesScreen(self.house, self.table), go_on_with)
 
     def action_statistics(self) -> None:
         """Shows the statistics."""

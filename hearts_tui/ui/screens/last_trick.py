@@ -11,13 +11,13 @@ from ...engine.match import SeatInfo
 from ...engine.scoring import points_of
 from ...engine.view import PlayerView
 from ...session.words import card_name, points_phrase
-from .panel import ReadingPanel
+from .panel import ReadingPanel, closing
 
 
 class LastTrickScreen(ReadingPanel):
     """Needs a view with at least one finished trick."""
 
-    BINDINGS = [("l", "close", "close")]
+    BINDINGS = [closing("last_trick")]
 
     def __init__(self, view: PlayerView, seats: Sequence[SeatInfo]) -> None:
         super().__init__()

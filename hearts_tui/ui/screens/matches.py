@@ -1,10 +1,12 @@
 """The unfinished matches: continue one, give it a name, or give it up."""
 
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Label, OptionList
+from textual.widgets import Button, Label, OptionList
 from textual.widgets.option_list import Option
 
+from ...session.table import Table
 from ...store.matches import MatchSummary
 from ..house import House
 from .panel import Panel
@@ -13,12 +15,12 @@ from .setup import waiting_line
 
 
 class MatchesScreen(Panel[str]):
-    """Answers with the id of the match to continue. The match `in_play` cannot be given up here."""
+    """Answers with the id of the match to continue. The match on the table, `in_play`, cannot be given up here."""
 
     TITLE_WORDS = "Unfinished matches"
     BINDINGS = [("r", "rename", "name"), ("d,delete", "give_up", "give up")]
 
-    def __init__(self, house: House, in_play: str | None = None) -> None:
+    def __init__(self, house: House, in_play: Table | None = None) -> None:
         super().__init__()
         self.house = house
         self.in_play = in_play
@@ -28,7 +30,11 @@ class MatchesScreen(Panel[str]):
         """The list, newest first, and what can be done."""
         yield OptionList(id="matches", compact=True)
         yield Label("", id="no-matches", classes="panel-note")
-        yield Label("Enter continues, r gives a name, d gives it up, Esc goes back.", classes="panel-note")
+        with Horizontal(classes="buttons question"):
+            yield Button("Continue", id="continue", compact=True)
+            yield Button("Name (r)", id="rename", compact=True)
+            yield Button("Give up (d)", id="give-up", compact=True)
+            yield Button("Close", id="close", compact=True)
 
     def on_mount(self) -> None:
         """Reads the matches."""
@@ -54,6 +60,26 @@ class MatchesScreen(Panel[str]):
         """Continues the match."""
         self.dismiss(event.option.id)
 
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """What the keys do, for the mouse."""
+        match event.button.id:
+            case "continue" if self._chosen is not None:
+                self.dismiss(self._chosen.id)
+            case "rename":
+                self.action_rename()
+            case "give-up":
+                self.action_give_up()
+            case _:
+                self.action_close()
+
+    def _is_in_play(self, match: MatchSummary) -> bool:
+        return self.in_play is not None and match.id == self.in_play.match_id
+
+    def _rename_in_play(self, name: str) -> None:
+        if self.in_play is not None:
+            self.in_play.rename(name)
+            self._after(self.in_play.save_problem)
+
     def action_rename(self) -> None:
         """Asks for a name."""
         match = self._chosen
@@ -61,7 +87,11 @@ class MatchesScreen(Panel[str]):
             return
 
         def rename(name: str | None) -> None:
-            if name is not None:
+            if name is None:
+                return
+            if self._is_in_play(match):
+                self._rename_in_play(name)
+            else:
                 self._after(self.house.archive.rename(match.id, name))
 
         self.app.push_screen(NameScreen("A name for this match", "Friday evening"), rename)
@@ -69,7 +99,7 @@ class MatchesScreen(Panel[str]):
     def action_give_up(self) -> None:
         """Asks whether the match shall be given up."""
         match = self._chosen
-        if match is None or match.id == self.in_play:
+        if match is None or self._is_in_play(match):
             return
 
         def give_up(is_sure: bool | None) -> None:
@@ -82,7 +112,7 @@ class MatchesScreen(Panel[str]):
     def _line(self, match: MatchSummary) -> str:
         name = f"{match.name}: " if match.name else ""
         elsewhere = "" if self.house.archive.is_free(match.id) else " (in another terminal)"
-        return f"{name}{waiting_line(match)}{' (on the table)' if match.id == self.in_play else elsewhere}"
+        return f"{name}{waiting_line(match)}{' (on the table)' if self._is_in_play(match) else elsewhere}"
 
     def _after(self, problem: str) -> None:
         if problem:

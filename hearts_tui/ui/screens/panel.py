@@ -3,10 +3,13 @@
 from typing import Generic, TypeVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Label
+
+from ..commands import command_named
 
 Answer = TypeVar("Answer")
 
@@ -33,18 +36,33 @@ class Panel(ModalScreen[Answer | None], Generic[Answer]):
         self.dismiss(None)
 
 
-class ReadingPanel(Panel[bool]):
-    """A box that is only read: any of its keys closes it."""
+class ClosingPanel(Panel[Answer], Generic[Answer]):
+    """A box with a button that closes it, for the mouse."""
 
-    BINDINGS = [("enter", "close", "close"), ("space", "close", "close")]
+    IS_READ = False
+    """Whether the arrow keys scroll it."""
 
     def compose(self) -> ComposeResult:
-        """The box, with a button that closes it."""
-        with VerticalScroll(classes="panel"):
+        """The box, with the button below what it shows."""
+        with VerticalScroll(classes="panel", can_focus=self.IS_READ):
             yield Label(Content(self.TITLE_WORDS), classes="panel-title")
             yield from self.parts()
             yield Button("Close", id="close", compact=True)
 
-    def on_button_pressed(self) -> None:
-        """The button closes."""
-        self.action_close()
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """The button closes; a panel with more buttons answers those itself."""
+        if event.button.id == "close":
+            self.action_close()
+
+
+class ReadingPanel(ClosingPanel[bool]):
+    """A box that is only read: Enter and Space close it too."""
+
+    IS_READ = True
+
+    BINDINGS = [("enter", "close", "close"), ("space", "close", "close")]
+
+
+def closing(name: str) -> Binding:
+    """Closes a panel with the key that opened it, whatever the settings make of that key."""
+    return Binding(command_named(name).key, "close", "close", show=False, id=name)

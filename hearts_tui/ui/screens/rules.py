@@ -29,6 +29,8 @@ class RulesScreen(Panel[Rules]):
         super().__init__()
         self.house = house
         self.rules = house.rules
+        named = house.named_rules
+        self._base = next((kept for kept in named.values() if kept == house.rules), None)
         self._typed = ""
         self._typed_into = ""
 
@@ -51,7 +53,7 @@ class RulesScreen(Panel[Rules]):
         options.clear_options()
         name = rule_set_name(self.rules, self.house.named_rules)
         options.add_option(Option(_line("", "Rule set", PRESET_LABELS.get(name, name)), id=RULE_SET))
-        made = rows(self.rules)
+        made = rows(self.rules, self._base)
         for group in Group:
             options.add_option(Option(Content.styled(group.value, "$gold-ink bold"), disabled=True))
             options.add_options(Option(_row_line(row), id=row.name) for row in made if row.group is group)
@@ -75,9 +77,9 @@ class RulesScreen(Panel[Rules]):
         if name == RULE_SET:
             return (
                 "← and → go through the presets and your own rule sets, and change each line below. "
-                "◆ differs from the rule set, ◇ only from the standard rules."
+                "◆ was changed from the rule set, ◇ only differs from the standard rules."
             )
-        row = next(row for row in rows(self.rules) if row.name == name)
+        row = next(row for row in rows(self.rules, self._base) if row.name == name)
         return f"{row.idle or row.sentence}\n{allowed_values(name)}. Standard: {row.standard}."
 
     def on_option_list_option_selected(self) -> None:
@@ -89,7 +91,8 @@ class RulesScreen(Panel[Rules]):
         if not self.query_one(OptionList).has_focus:
             return
         if self.row_name == RULE_SET:
-            self._show(next_rule_set(self.rules, self.house.named_rules, step), "")
+            self._base = next_rule_set(self.rules, self.house.named_rules, step)
+            self._show(self._base, "")
         else:
             self._show(*stepped(self.rules, self.row_name, step))
 
@@ -126,7 +129,7 @@ class RulesScreen(Panel[Rules]):
 
 
 def _row_line(row: Row) -> Content:
-    mark = "◆" if row.differs_from_preset else "·" if row.is_standard else "◇"
+    mark = "◆" if row.is_changed else "·" if row.is_standard else "◇"
     value = Content.styled(row.value, "$text-muted") if row.idle else Content(row.value)
     return _line(mark, row.label, value)
 

@@ -6,13 +6,13 @@ from textual.widgets import Static
 
 from ...engine.match import Match
 from ..sheets import hand_line, heading, totals_line
-from .panel import ReadingPanel
+from .panel import ReadingPanel, closing
 
 
 class ScoresScreen(ReadingPanel):
     """Every hand, then the totals."""
 
-    BINDINGS = [("tab", "close", "close")]
+    BINDINGS = [closing("scores")]
     TITLE_WORDS = "Score sheet"
 
     def __init__(self, match: Match) -> None:

@@ -9,17 +9,17 @@ from textual.widgets.option_list import Option
 
 from ...store.settings import SETTINGS
 from ..house import House
-from .panel import Panel
+from .panel import ClosingPanel, closing
 
 LABEL_WIDTH = 26
 NAMES = [setting.name for setting in SETTINGS.values() if setting.choices]
 
 
-class SettingsScreen(Panel[None]):
+class SettingsScreen(ClosingPanel[None]):
     """Changes the settings; `changed` is called after every change."""
 
     TITLE_WORDS = "Settings"
-    BINDINGS = [("left", "step(-1)", "previous value"), ("right,enter,space", "step(1)", "next value")]
+    BINDINGS = [("left", "step(-1)", "previous value"), ("right", "step(1)", "next value"), closing("settings")]
 
     def __init__(self, house: House, changed: Callable[[], None]) -> None:
         super().__init__()
@@ -29,7 +29,7 @@ class SettingsScreen(Panel[None]):
     def parts(self) -> ComposeResult:
         """The list, and where the file is."""
         yield OptionList(*map(self._option, NAMES), id="settings", compact=True)
-        yield Label("← → changes a value, Esc goes back.", classes="panel-note")
+        yield Label("← and → change a value, and so does a click.", classes="panel-note")
 
     def _option(self, name: str) -> Option:
         setting = SETTINGS[name]

@@ -153,7 +153,7 @@ def record_line(record: LevelRecord) -> str:
 
 def waiting_line(summary: MatchSummary) -> str:
     """A waiting match in one line."""
-    totals = " ".join(number(total) for total in summary.totals)
+    totals = " ".join(number(total) for total in summary.shown_totals)
     return (
         f"{level_label(summary.level)} · hand {summary.hand_number} · totals {totals} · {summary.saved_at:%d %b %H:%M}"
     )

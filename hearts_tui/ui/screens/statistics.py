@@ -1,42 +1,45 @@
 """The statistics of each level and rule set, every figure with what it means, and two charts."""
 
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Static
+from textual.widgets import Button, Static
 
-from ...bots.levels import LEVELS
 from ...session.rulebook import PRESET_LABELS
+from ...session.seats import level_label, levels_with_a_record
 from ...session.words import number
 from ...store.statistics import LevelRecord, MatchEntry, Statistics
 from ..chart import bar, line_chart
-from .panel import Panel
+from .panel import ClosingPanel, closing
 
 HISTORY = 4
 CHART_COLUMNS = 38
 
 
-class StatisticsScreen(Panel[None]):
+class StatisticsScreen(ClosingPanel[None]):
     """Left and right change the level, up and down the rule set."""
 
     TITLE_WORDS = "Statistics"
+    AUTO_FOCUS = "#close"
     BINDINGS = [
         ("left", "level(-1)", "previous level"),
         ("right", "level(1)", "next level"),
         ("up", "rules(-1)", "previous rule set"),
         ("down", "rules(1)", "next rule set"),
-        ("enter,space", "close", "close"),
+        closing("statistics"),
     ]
 
     def __init__(self, statistics: Statistics, level: str) -> None:
         super().__init__()
         self.statistics = statistics
-        self._level = list(LEVELS).index(level) if level in LEVELS else 0
+        self._levels = levels_with_a_record(statistics)
+        self._level = self._levels.index(level) if level in self._levels else 0
         self._rules = 0
 
     @property
     def level(self) -> str:
         """The level shown."""
-        return list(LEVELS)[self._level]
+        return self._levels[self._level]
 
     @property
     def rule_set(self) -> str | None:
@@ -45,16 +48,27 @@ class StatisticsScreen(Panel[None]):
         return choices[self._rules % len(choices)]
 
     def parts(self) -> ComposeResult:
-        """One text, written anew at every change."""
+        """The choices, and one text that is written anew at every change."""
+        with Horizontal(classes="buttons"):
+            yield Button("", id="level", compact=True)
+            yield Button("", id="rule-set", compact=True)
         yield Static(id="figures")
 
     def on_mount(self) -> None:
         """Writes the figures of the first choice."""
         self._write()
 
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """The next level or rule set."""
+        match event.button.id:
+            case "level":
+                self.action_level(1)
+            case "rule-set":
+                self.action_rules(1)
+
     def action_level(self, step: int) -> None:
         """Changes the level."""
-        self._level, self._rules = (self._level + step) % len(LEVELS), 0
+        self._level, self._rules = (self._level + step) % len(self._levels), 0
         self._write()
 
     def action_rules(self, step: int) -> None:
@@ -66,7 +80,9 @@ class StatisticsScreen(Panel[None]):
         rules = "all rule sets" if self.rule_set is None else PRESET_LABELS.get(self.rule_set, self.rule_set)
         entries = self.statistics.selected(self.level, self.rule_set)
         record = self.statistics.summary(self.level, self.rule_set)
-        lines = [f"← {LEVELS[self.level].label} →   ↑ {rules} ↓", "", *figures(record), *charts(entries)]
+        self.query_one("#level", Button).label = Content(f"← {level_label(self.level)} →")
+        self.query_one("#rule-set", Button).label = Content(f"↑ {rules} ↓")
+        lines = ["", *figures(record), *charts(entries)]
         self.query_one("#figures", Static).update(Content("\n".join(lines)))
 
 

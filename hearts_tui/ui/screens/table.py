@@ -21,6 +21,9 @@ from .turns import TurnScreen
 SMALLEST_COLUMNS, SMALLEST_ROWS = 50, 16
 
 
+LOOSE_IN_A_TRICK = 4
+
+
 class LookChanged(Message):
     """The settings ask for another look."""
 
@@ -28,7 +31,6 @@ class LookChanged(Message):
 class TableScreen(TurnScreen):
     """One match being played; without one, an empty table under the setup panel."""
 
-    CSS_PATH = "table.tcss"
     BINDINGS = bindings(Where.TABLE)
     AUTO_FOCUS = "Hand"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]
@@ -43,12 +45,11 @@ class TableScreen(TurnScreen):
             yield Hand().data_bind(TableScreen.state, TableScreen.chosen, TableScreen.card_size)
             yield StatusLine()
             yield KeyBar(self.house.settings.keys)
-        for _ in range(5):
-            yield LooseCard()
         yield Static(id="too-small")
 
     def on_mount(self) -> None:
-        """Starts the match that was given, or sets one up."""
+        """Starts the match that was given, or sets one up. What the first picture does not need comes after it."""
+        self.call_after_refresh(self.mount, *(LooseCard() for _ in range(1 + LOOSE_IN_A_TRICK)))
         self.query_one(Felt).shows_unseen = self.house.settings.unseen
         for message in self.house.take_messages():
             self.notify(message, severity="warning", markup=False, timeout=10)
@@ -71,8 +72,8 @@ class TableScreen(TurnScreen):
         has_room = width >= COLUMNS + COLUMNS_BESIDE
         for panel in self.query(HelpPanel):
             panel.set_class(not has_room, "-over")
-            width -= COLUMNS if has_room else 0
-        self.card_size = hand_size(width, height)
+        columns = width - COLUMNS if has_room and self.query(HelpPanel) else width
+        self.card_size = hand_size(columns, height)
         self.query_one(Hand).styles.height = self.card_size.shape.height + 1
         self.set_class(width < SMALLEST_COLUMNS or height < SMALLEST_ROWS, "-too-small")
         self.query_one("#too-small", Static).update(
@@ -93,7 +94,10 @@ class TableScreen(TurnScreen):
         self.post_message(LookChanged())
 
     async def action_help(self) -> None:
-        """Opens the help beside the table, or over it where there is no room."""
+        """Opens the help beside the table, or over it where there is no room; closes it when it is open."""
+        if self.query(HelpPanel):
+            await self.on_help_panel_closed()
+            return
         if not self.is_attached:
             # The game is being left, and this key came too late.
             return
@@ -124,7 +128,8 @@ class TableScreen(TurnScreen):
         felt = self.query_one(Felt)
         is_legal = message.card is not None and bool(self.state and self.state.legal >> message.card & 1)
         felt.is_target = is_legal and felt.region.contains_point(message.place)
-        self.query(LooseCard).first().follow(message.card, message.place, self.card_size)
+        for loose in list(self.query(LooseCard))[:1]:
+            loose.follow(message.card, message.place, self.card_size, felt.card_styles())
 
     def on_hand_dropped(self, message: Hand.Dropped) -> None:
         """A card that was dropped on the felt is wanted; dropped elsewhere it goes back."""

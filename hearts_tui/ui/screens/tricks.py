@@ -12,7 +12,7 @@ from ...engine.match import SeatInfo
 from ...engine.scoring import points_of
 from ...engine.view import PlayerView
 from ...session.words import card_name, signed
-from .panel import ReadingPanel
+from .panel import ReadingPanel, closing
 
 COLUMN = 8
 
@@ -20,7 +20,7 @@ COLUMN = 8
 class TricksScreen(ReadingPanel):
     """Every finished trick: the cards by seat, the leader's first, and what it cost whom."""
 
-    BINDINGS = [("b", "close", "close")]
+    BINDINGS = [closing("tricks")]
     TITLE_WORDS = "The tricks so far"
 
     def __init__(self, view: PlayerView, seats: Sequence[SeatInfo]) -> None:

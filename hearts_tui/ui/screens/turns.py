@@ -15,6 +15,7 @@ from ...session.requests import BotRequest, Fault
 from ...session.table import MOST_FAULTS, Table, Waiting
 from ...session.words import event_sentence, pass_prompt, play_prompt, refusal_sentence, turn_sentence
 from ...store.settings import Pace, Tempo
+from ..commands import command_named
 from ..house import House
 from ..motion import Motion
 from ..sound import rings
@@ -59,7 +60,8 @@ class TurnScreen(MatchScreen):
         self._ticking.stop()
         self._ticking = self.set_interval(TICK_SECONDS, self.tick, pause=table.clock.tempo is Tempo.OFF)
         self.show()
-        self.go_on()
+        # The table is painted before the bots think and their passes are written to the disk.
+        self.call_after_refresh(self.go_on)
 
     def show(self) -> None:
         """Draws the table as it is now."""
@@ -121,7 +123,8 @@ class TurnScreen(MatchScreen):
 
     def _tell_whose_turn(self, table: Table, request: BotRequest) -> None:
         if table.is_on_autopilot:
-            self.say("Three timeouts.", "The table plays for you until you press o or Take over.")
+            key = command_named("take_over").key_shown(self.house.settings.keys)
+            self.say("Three timeouts.", f"The table plays for you until you press {key} or Take over.")
         elif not (self._is_passing or table.is_given_up):
             self.say("", turn_sentence(request.view, table.match.seats, request.seat))
 
@@ -134,7 +137,7 @@ class TurnScreen(MatchScreen):
         self.show()
         self._tell(table, happened)
         if self._moves:
-            self._motion.show(happened)
+            self._motion.show(happened, table.match.rules)
         await self._pause(pause_after(happened, self.house.pace))
 
     def _clear_trick(self, table: Table) -> None:

@@ -1,6 +1,7 @@
 """A widget that is drawn line by line from rows of segments laid over a background."""
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from rich.style import Style
 from textual.geometry import Size
@@ -29,7 +30,6 @@ class Canvas(Widget):
     """Draws sprites. A subclass answers `sprites()` with rows and where their top left corner lies; later ones lie
     over earlier ones."""
 
-    COMPONENT_CLASSES = CARD_CLASSES
     ALLOW_SELECT = False
 
     DEFAULT_CSS = """
@@ -50,6 +50,7 @@ class Canvas(Widget):
 
     _drawn: list[Strip] | None = None
     _drawn_at: Size | None = None
+    _card_styles: CardStyles | None = None
 
     def sprites(self) -> Sequence[tuple[int, int, list[Row]]]:
         """What lies where: column, row, and the rows of each sprite."""
@@ -62,7 +63,7 @@ class Canvas(Widget):
 
     def notify_style_update(self) -> None:
         """The theme or a class has changed: what was drawn is out of date."""
-        self._drawn = None
+        self._drawn = self._card_styles = None
         super().notify_style_update()
 
     def render_line(self, y: int) -> Strip:
@@ -73,15 +74,21 @@ class Canvas(Widget):
 
     def _painted(self) -> list[Strip]:
         width, height = self.size
-        lines = [Strip.blank(width, self.rich_style) for _ in range(height)]
+        pieces: list[list[tuple[int, Strip]]] = [[] for _ in range(height)]
         for left, top, rows in self.sprites():
             for y, row in enumerate(rows, top):
                 if 0 <= y < height:
-                    lines[y] = _laid_over(lines[y], Strip(row), left, width)
-        return lines
+                    pieces[y].append((left, Strip(row)))
+        background = self.rich_style
+        return [_line(lying, width, background) for lying in pieces]
 
     def card_styles(self) -> CardStyles:
         """The styles of the cards under the theme in force."""
+        if self._card_styles is None:
+            self._card_styles = self._read_card_styles()
+        return self._card_styles
+
+    def _read_card_styles(self) -> CardStyles:
         return CardStyles(
             paper=self.get_component_rich_style("card--paper"),
             shade=self.get_component_rich_style("card--shade"),
@@ -105,6 +112,23 @@ class Canvas(Widget):
 
     def _ink(self, suit: Suit) -> Style:
         return self.ink(f"card--{suit.name.lower()}")
+
+
+def _line(pieces: list[tuple[int, Strip]], width: int, background: Style) -> Strip:
+    """The pieces on an empty line, later ones over earlier ones: side by side at once, else one after another."""
+    strips, end = [], 0
+    for left, piece in sorted(pieces, key=itemgetter(0)):
+        if left < end:
+            break
+        strips += [Strip.blank(left - end, background), piece]
+        end = left + piece.cell_length
+    else:
+        if end <= width:
+            return Strip.join([*strips, Strip.blank(width - end, background)])
+    line = Strip.blank(width, background)
+    for left, piece in pieces:
+        line = _laid_over(line, piece, left, width)
+    return line
 
 
 def _laid_over(line: Strip, sprite: Strip, left: int, width: int) -> Strip:

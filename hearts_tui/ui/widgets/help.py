@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Static
+from textual.widgets import Button, Static
 
 from ...engine.rules import Rules
 from ...session.rulebook import Section, rules_page
@@ -20,7 +20,7 @@ COLUMNS_BESIDE = 62
 class HelpPanel(VerticalScroll):
     """Read with the arrow keys and Page Up and Down; Esc closes it."""
 
-    BINDINGS = [("escape,question_mark,q,enter,space", "close", "close")]
+    BINDINGS = [("escape,q,enter,space", "close", "close")]
 
     class Closed(Message):
         """The player has read enough."""
@@ -31,10 +31,15 @@ class HelpPanel(VerticalScroll):
         self.keys = keys
 
     def compose(self) -> ComposeResult:
-        """A column of sections."""
+        """A column of sections, and a button that closes it."""
+        yield Button("Close", compact=True)
         for section in (keys_section(self.keys), *rules_page(self.rules)):
             yield Static(Content(section.title), classes="panel-title")
             yield Static(Content("\n\n".join(section.paragraphs)), classes="help-text")
+
+    def on_button_pressed(self) -> None:
+        """The button closes."""
+        self.action_close()
 
     def action_close(self) -> None:
         """Gives the room back to the table."""
