@@ -8,6 +8,8 @@ PARTS = {
     "search": "play-outs a second, and the last four tricks solved exactly",
     "saving": "milliseconds for one save of a match",
     "paint": "start to first paint and key to paint, beside an empty Textual app",
+    "waiting": "key to paint while Crazy thinks, resize to painted, and the processor while the game waits",
+    "ladder": "margins of each level against three of each below it",
 }
 """The parts and what they measure: each is a module of this package with a `run()` that prints."""
 

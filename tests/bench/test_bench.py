@@ -16,7 +16,8 @@ from hearts_tui.engine.rules import Rules
 
 from ..bots.tables import act, new_match, seat_to_act
 from ..support import Chooser, highest, lowest, match_with, play_hand, rules
-from . import hands, saving, search
+from . import hands, ladder, saving, search, waiting
+from .__main__ import PARTS
 from .measure import Pair, in_turns
 from .reference import Reference
 
@@ -104,6 +105,20 @@ def test_the_figures_of_the_search_are_printed_with_their_aims(capsys: pytest.Ca
     assert [line.split()[0] for line in lines] == ["random", "ducking", "shrewd", "last"]
 
 
+def test_the_figures_of_the_waiting_game_are_printed_with_their_aims(capsys: pytest.CaptureFixture[str]) -> None:
+    waiting.run(presses=2, resizes=2, seconds=0.2, think=200)
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["key", "resize", "processor"]
+    assert all("aim" in line for line in lines)
+
+
+def test_the_ladder_has_a_rung_for_every_pair(capsys: pytest.CaptureFixture[str]) -> None:
+    ladder.run(deals=2, levels=("easy", "normal"), jobs=1)
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("  normal against three easy: margin ")
+    assert "8 hands" in line
+
+
 def test_the_reference_answers_legally_all_through_a_hand() -> None:
     match = new_match(Rules(), 3)
     rng = Random(1)
@@ -124,4 +139,4 @@ def test_an_unknown_part_is_refused_by_name() -> None:
 
 
 def test_help_names_every_part() -> None:
-    assert all(f"  {name}" in bench("--help").stdout for name in ("hands", "search", "saving"))
+    assert all(f"  {name}" in bench("--help").stdout for name in PARTS)
