@@ -63,10 +63,10 @@ def _empty_match(record: Mapping[str, Any]) -> Match:
 def _seat(data: object) -> SeatInfo:
     if isinstance(data, Mapping):
         name, player = data.get("name"), data.get("player")
-        if _is_short(name, LONGEST_NAME) and _is_short(player, LONGEST_PLAYER):
+        if name and _is_short(name, LONGEST_NAME) and _is_short(player, LONGEST_PLAYER):
             return SeatInfo(str(name), str(player))
-    raise RecordError("a seat of a match has a name of 1 to 20 printable characters and a player of 1 to 40")
+    raise RecordError("a seat of a match has a name of 1 to 20 printable characters and a player of up to 40")
 
 
 def _is_short(text: object, longest: int) -> bool:
-    return isinstance(text, str) and text.isprintable() and 0 < len(text) <= longest
+    return isinstance(text, str) and text.isprintable() and len(text) <= longest

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ..terminal.screen import COMMAND, SECONDS, SECONDS_BETWEEN
+from ..terminal.screen import COMMAND, SECONDS, SECONDS_BETWEEN, environment
 
 MODE = re.compile(rb"\x1b\[\?(\d+)([hl])")
 SHOW_CURSOR, WRAP_LINES, ALTERNATE_SCREEN = 25, 7, 1049
@@ -46,7 +46,7 @@ class Console:
             stdout=self.slave,
             stderr=self.slave,
             start_new_session=True,
-            env={**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"},
+            env=environment(),
         )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()

@@ -31,7 +31,7 @@ NOW = datetime(2026, 11, 30, 14, 7, 10, tzinfo=UTC)
 ONE_HAND = rules("end_mode=hands num_hands=1")
 NEARLY_OVER = "20261130-1200-aaaa"
 ERRORS = (errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EIO, errno.EDQUOT, errno.ENOENT, errno.EMFILE)
-EVERY_NTH = 9
+EVERY_NTH = 17
 
 
 @pytest.fixture

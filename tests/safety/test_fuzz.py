@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from .fuzz import CORPUS, TARGETS, seeds
 from .mutations import mutated_bytes
 
-SECONDS, SECONDS_LONG = 2, 120
+SECONDS, SECONDS_LONG = 1, 120
 HAS_ATHERIS = find_spec("atheris") is not None
 
 

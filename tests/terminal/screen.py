@@ -135,15 +135,15 @@ class Terminal:
 
     def _tmux(self, *arguments: str) -> str:
         tmux = ["tmux", "-S", str(self._folder / "tmux"), *arguments]
-        done = subprocess.run(tmux, capture_output=True, text=True, check=False, env=_environment())
+        done = subprocess.run(tmux, capture_output=True, text=True, check=False, env=environment())
         if done.returncode:
             raise AssertionError(f"tmux {arguments[0]} failed: {done.stderr}")
         return done.stdout
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """The environment without what tells of the terminal in which the tests run."""
-    unwanted = {"TMUX", "TMUX_PANE", "COLORTERM", "NO_COLOR"}
+    unwanted = {"TMUX", "TMUX_PANE", "COLORTERM", "NO_COLOR", "COLUMNS", "LINES"}
     kept = {name: value for name, value in os.environ.items() if name not in unwanted}
     return kept | {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
 

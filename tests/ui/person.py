@@ -106,6 +106,7 @@ class Person:
             while not is_so() or not self.screen.is_running or self.screen._compositor.root is None:
                 await asyncio.sleep(0.002)
                 await self.handled()
+            await self.handled()
 
     async def handled(self) -> None:
         """Waits until every widget has handled its messages and those that came of them.
