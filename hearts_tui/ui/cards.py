@@ -18,6 +18,7 @@ EDGE = "▏"
 POINTER = "▸"
 RECEIVED = "•"
 REFUSED = "·"
+RECEIVED_AND_REFUSED = "◦"
 
 Row = list[Segment]
 
@@ -106,7 +107,9 @@ def _index(card: Card, size: Size, width: int, state: CardState, paper: Style, s
         left = Segment(POINTER, mark)
         suit = Style(bgcolor=mark.bgcolor) + styles.suits[card.suit] + Style(bold=True)
         return [left, Segment(name, suit), Segment(" " * (width - 1 - len(name)), mark)]
-    edge = REFUSED if state.is_refused else RECEIVED if state.is_received and size is Size.CHIP else EDGE
+    edge = REFUSED if state.is_refused else EDGE
+    if size is Size.CHIP and state.is_received:
+        edge = RECEIVED_AND_REFUSED if state.is_refused else RECEIVED
     return [Segment(edge, paper + styles.edge), Segment(name, suit), Segment(" " * (width - 1 - len(name)), paper)]
 
 

@@ -103,6 +103,8 @@ def theme_of(look: Look, deck: Deck) -> Theme:
         "block-cursor-foreground": colours["gold-text"],
         "block-cursor-text-style": "bold",
     }
+    # What Textual would mix itself, and too faintly, for notices, hints and empty fields.
+    quiet = {"text-warning": colours["gold-ink"], "text-disabled": colours["bar-soft"]}
     return Theme(
         name=theme_name(look, deck),
         primary=colours["gold"],
@@ -117,7 +119,7 @@ def theme_of(look: Look, deck: Deck) -> Theme:
         panel=colours["tag"],
         dark=look is Look.FELT,
         ansi=look is Look.TERMINAL,
-        variables=colours | cursor | {f"ink-{suit}": ink for suit, ink in zip(_SUITS, inks, strict=True)},
+        variables=colours | cursor | quiet | {f"ink-{suit}": ink for suit, ink in zip(_SUITS, inks, strict=True)},
     )
 
 

@@ -63,8 +63,9 @@ class TableScreen(TurnScreen):
         self.query_one(Felt).chosen = len(self.chosen)
 
     def on_resize(self) -> None:
-        """Fits the table to the screen."""
-        self.fit()
+        """Fits the table to the screen, in one picture."""
+        with self.app.batch_update():
+            self.fit()
 
     def fit(self) -> None:
         """Chooses the size of the cards; a terminal that is too small gets a panel until it grows."""

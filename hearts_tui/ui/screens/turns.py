@@ -81,6 +81,8 @@ class TurnScreen(MatchScreen):
         await self._follow(table, happened or [])
         if table.is_given_up:
             self.say("", "A bot plays the match to its end.")
+        elif self._is_passing:
+            self.prompt()
         while request := table.next_request():
             self._tell_whose_turn(table, request)
             answer = await asyncio.to_thread(request.answer)
