@@ -13,7 +13,7 @@ from .arena.arguments import USUAL_MS, add_arguments, milliseconds
 from .bots.base import Budget
 from .bots.levels import LEVELS
 from .engine.deal import LARGEST_DEAL_NUMBER
-from .engine.rules import PRESETS, STANDARD, Rules, change_rules, preset_rules
+from .engine.rules import PRESETS, STANDARD, Rules, change_rules, preset_rules, rules_from_data
 from .reports import print_matches, print_options, print_paths, print_rules, print_statistics, tell
 from .session.archive import Archive
 from .session.seats import BOT_NAMES
@@ -140,7 +140,7 @@ def _take_think(parser: argparse.ArgumentParser) -> None:
 
 
 def _take_rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--rules", metavar="PRESET", help=f"the rule set: {', '.join(PRESETS)}")
+    parser.add_argument("--rules", metavar="PRESET", help=f"the rule set: {', '.join(PRESETS)}, or one of your own")
     parser.add_argument(
         "--set",
         action="append",
@@ -168,7 +168,10 @@ def _rules_asked(options: argparse.Namespace) -> Rules | None:
     """The rules that the arguments ask for; `None` when they ask for none. Raises `RulesError`."""
     if options.rules is None and not options.set:
         return None
-    return change_rules(preset_rules(options.rules or "hearts"), dict(options.set))
+    name = options.rules or "hearts"
+    named = Archive(default_paths()).load_settings()[0].rule_sets if name not in PRESETS else {}
+    rules = rules_from_data(named[name]) if name in named else preset_rules(name)
+    return change_rules(rules, dict(options.set))
 
 
 def _deal_number(text: str) -> int:

@@ -116,7 +116,8 @@ def print_rules(rules: Rules) -> None:
 def print_options() -> None:
     """Every rule option with its standard and its values."""
     for option in OPTIONS.values():
-        print(f"{option.name}={value_name(option.default)}  ({option.allowed})")
+        standard = "" if option.default is None else f"={value_name(option.default)}"
+        print(f"{option.name}{standard}  ({option.allowed})")
 
 
 def print_paths(paths: Paths, *, as_json: bool) -> None:

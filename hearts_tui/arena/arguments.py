@@ -15,7 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Gives the parser the arguments that `run` reads."""
     parser.add_argument("bots", nargs=4, metavar="BOT", help=f"{', '.join(LEVELS)} or 'cmd:PROGRAM ARGS'")
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--deals", type=_count, metavar="N", help="single hands, each in every distinct seating")
+    length.add_argument("--deals", type=_count, metavar="N", help="single hands, each in every seating (default: 200)")
     length.add_argument("--matches", type=_count, metavar="N", help="whole matches, the seatings taking turns")
     parser.add_argument("--seed", type=_whole, default=1, metavar="S", help="which deals are played (default: 1)")
     parser.add_argument("--jobs", type=_count, default=os.cpu_count() or 1, metavar="J", help="processes to play in")

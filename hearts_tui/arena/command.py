@@ -14,6 +14,7 @@ from ..store.paths import default_paths
 from .arguments import ROUNDS_WORTH_KEEPING, USUAL_MS
 from .contest import Contest
 from .run import Outcome, Progress, local_executor, run_arena
+from .tally import Figures
 
 DEALS_UNLESS_TOLD = 200
 
@@ -84,29 +85,36 @@ def _shower(update: Callable[..., None], task: int) -> Progress:
     return lambda done, rounds: update(task, completed=done, total=rounds)
 
 
+NARROW = 100
+"""Below so many columns only the most telling figures are shown; `--json` has them all."""
+
+
 def _print_table(outcome: Outcome) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    console = Console(width=None if sys.stdout.isatty() else 120)
     table = Table(title=_title(outcome))
-    table.add_column("Bot", overflow="fold")
-    headings = ("Points a hand", "Margin", "Wins %", "Moons", "Suffered", "Q♠", "Faults", "ms", "ms 99 %")
-    for heading in headings:
+    table.add_column("Bot", overflow="fold", min_width=8)
+    for heading in _figures(outcome.bots[0], is_narrow=console.width < NARROW):
         table.add_column(heading, justify="right", no_wrap=True)
     for bot in outcome.bots:
-        table.add_row(
-            bot.bot,
-            f"{bot.points_per_hand:.2f} ±{bot.points_stderr:.2f}",
-            f"{bot.margin:+.2f} ±{bot.margin_stderr:.2f}",
-            f"{100 * bot.win_rate:.1f}",
-            str(bot.moons),
-            str(bot.moons_suffered),
-            str(bot.queens),
-            str(bot.faults),
-            f"{bot.ms_mean:.2f}",
-            f"{bot.ms_p99:.2f}",
-        )
-    Console(width=None if sys.stdout.isatty() else 120).print(table)
+        table.add_row(bot.bot, *_figures(bot, is_narrow=console.width < NARROW).values())
+    console.print(table)
+
+
+def _figures(bot: Figures, *, is_narrow: bool) -> dict[str, str]:
+    """The figures of a bot by their headings."""
+    telling = {
+        "Points": f"{bot.points_per_hand:.2f} ±{bot.points_stderr:.2f}",
+        "Margin": f"{bot.margin:+.2f} ±{bot.margin_stderr:.2f}",
+        "Wins %": f"{100 * bot.win_rate:.1f}",
+        "Moons": str(bot.moons),
+        "Faults": str(bot.faults),
+        "ms": f"{bot.ms_mean:.2f}",
+    }
+    more = {"Suffered": str(bot.moons_suffered), "Q♠": str(bot.queens), "ms 99 %": f"{bot.ms_p99:.2f}"}
+    return telling if is_narrow else telling | more
 
 
 def _title(outcome: Outcome) -> str:

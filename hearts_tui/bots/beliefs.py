@@ -28,9 +28,9 @@ class Trust:
     Four ways not to fit: a spade led from the queen, another card followed, another thrown, and the queen kept back.
     """
 
-    lead: float = 0.4
-    follow: float = 0.5
-    throw: float = 0.5
+    lead: float = 0.6
+    follow: float = 0.65
+    throw: float = 0.65
     queen: float = 0.3
 
 

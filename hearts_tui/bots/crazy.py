@@ -13,6 +13,7 @@ from time import monotonic
 
 from ..engine.cards import Card
 from ..engine.rules import ShootMoon
+from ..engine.scoring import penalty_cards, penalty_total, points_of
 from ..engine.view import PlayerView
 from .base import Budget, Decision
 from .beliefs import TRUST, Trust, resampled, weights
@@ -22,7 +23,7 @@ from .habits import Shrewd, Style
 from .knowledge import can_shoot, knowledge_of
 from .normal import Normal
 from .pass_search import searched_pass
-from .reasons import jack_winners, reason_for
+from .reasons import agreed, reason_for
 from .sampling import Dealt, Trial, different_cards, drawn, live_cards, mean, start_of, worths
 from .stakes import Stakes, stakes_of
 from .worlds import Worlds
@@ -30,7 +31,8 @@ from .worlds import Worlds
 _DEALS_A_BELIEF_IS_DRAWN_FROM = 4
 _CLEARLY_WORSE = 2.5
 _NEGLIGIBLE = 0.02
-GOES_ON = Style(goes_for_moon=8, fears_moon=5)
+_COMMITTED = 0.6
+_GOES_ON = Style(goes_for_moon=8, fears_moon=5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +44,18 @@ class Skills:
     being too hopeful of it. Without `trust` nothing is believed.
     """
 
-    lanes: int = 8000
+    lanes: int = 12000
     rounds: int = 3
-    most_deals: int = 1024
+    most_deals: int = 2048
     exact_cards: int = 5
-    exact_deals: int = 400
-    exact_nodes: int = 8000
-    moon_doubt: float | None = 6.0
+    exact_deals: int = 600
+    exact_nodes: int = 20000
+    moon_doubt: float | None = 30.0
+    moon_lanes: int = 4000
     searches_pass: bool = True
     trust: Trust | None = TRUST
-    mine: Style = GOES_ON
-    theirs: Style = GOES_ON
+    mine: Style = _GOES_ON
+    theirs: Style = _GOES_ON
 
 
 class Crazy:
@@ -66,11 +69,13 @@ class Crazy:
         search = _Search(view, rng, budget, self._skills)
         if view.is_passing:
             return search.passed() if self._skills.searches_pass else Normal().decide(view, rng, budget)
+        sees_end = view.hand.bit_count() <= self._skills.exact_cards and not view.is_first_trick
         cards = different_cards(view)
-        cards = jack_winners(view, cards) or cards
+        if view.current_trick or not sees_end:
+            cards = agreed(view, cards)
         if len(cards) == 1:
             return Decision((cards[0],), reason_for(view, cards[0]))
-        if view.hand.bit_count() <= self._skills.exact_cards and not view.is_first_trick:
+        if sees_end:
             return search.exact(cards)
         return search.sampled(cards)
 
@@ -125,37 +130,46 @@ class _Search:
 
     def sampled(self, cards: list[Card]) -> Decision:
         """The card that is best on the mean of many deals; what is clearly worse is tried in no more of them."""
-        trials = [Trial(card) for card in cards] + self._moon_trials(cards)
+        trials = [Trial(card) for card in cards]
         values: dict[Trial, list[float]] = {trial: [] for trial in trials}
         for _ in range(self._skills.rounds):
-            count = int(min(self._skills.most_deals, self._skills.lanes / len(trials)) * self._work)
-            found = worths(start_of(self._view), self._dealt(count), trials, self._habit, self._stakes.worth)
-            for trial, worth in zip(trials, found, strict=True):
-                values[trial] += worth
+            self._try(trials, values, self._skills.lanes)
             trials = self._still_open(trials, values)
             if len(trials) == 1 or monotonic() > self._deadline:
                 break
-        best = max(trials, key=lambda trial: self._mean(trial, values))
-        return Decision((best.card,), "goes for the moon" if best.for_moon else reason_for(self._view, best.card))
+        best = max(trials, key=lambda trial: mean(values[trial]))
+        if moon := self._moon(cards, mean(values[best])):
+            return Decision((moon,), "goes for the moon")
+        return Decision((best.card,), reason_for(self._view, best.card))
 
-    def _moon_trials(self, cards: list[Card]) -> list[Trial]:
-        rules, seat = self._view.rules, self._view.seat
-        if self._skills.moon_doubt is None or rules.shoot_moon is ShootMoon.OFF or not can_shoot(self._view, seat):
-            return []
-        return [Trial(card, for_moon=True) for card in cards]
+    def _try(self, trials: list[Trial], values: dict[Trial, list[float]], lanes: int) -> None:
+        """Plays each out in the same deals, of which there are the more, the fewer the trials."""
+        count = int(min(self._skills.most_deals, lanes / len(trials)) * self._work)
+        found = worths(start_of(self._view), self._dealt(count), trials, self._habit, self._stakes.worth)
+        for trial, worth in zip(trials, found, strict=True):
+            values[trial] += worth
 
-    def _mean(self, trial: Trial, values: dict[Trial, list[float]]) -> float:
-        return mean(values[trial]) - ((self._skills.moon_doubt or 0.0) if trial.for_moon else 0.0)
+    def _moon(self, cards: list[Card], otherwise: float) -> Card | None:
+        """The card to go for the moon with, if that is far better than what is best otherwise."""
+        if self._view.rules.shoot_moon is ShootMoon.OFF or not can_shoot(self._view, self._view.seat):
+            return None
+        if (doubt := self._doubt()) is None:
+            return None
+        trials = [Trial(card, for_moon=True) for card in cards]
+        values: dict[Trial, list[float]] = {trial: [] for trial in trials}
+        self._try(trials, values, self._skills.moon_lanes)
+        best = max(trials, key=lambda trial: mean(values[trial]))
+        return best.card if mean(values[best]) > otherwise + doubt else None
+
+    def _doubt(self) -> float | None:
+        """How much better a moon must seem: much to set out for one, less and less the more of it is taken."""
+        doubt = self._skills.moon_doubt
+        mine = points_of(self._view.rules, self._view.taken[self._view.seat] & penalty_cards(self._view.rules))
+        return doubt and doubt * max(0.0, 1 - mine / (_COMMITTED * penalty_total(self._view.rules)))
 
     def _still_open(self, trials: list[Trial], values: dict[Trial, list[float]]) -> list[Trial]:
-        best = max(trials, key=lambda trial: self._mean(trial, values))
-        return [trial for trial in trials if trial is best or not self._is_clearly_worse(trial, best, values)]
-
-    def _is_clearly_worse(self, trial: Trial, best: Trial, values: dict[Trial, list[float]]) -> bool:
-        gaps = [better - worse for better, worse in zip(values[best], values[trial], strict=True)]
-        middle = mean(gaps)
-        error = sqrt(fsum((gap - middle) ** 2 for gap in gaps)) / len(gaps)
-        return self._mean(best, values) - self._mean(trial, values) > _CLEARLY_WORSE * error
+        best = max(trials, key=lambda trial: mean(values[trial]))
+        return [trial for trial in trials if trial is best or not _is_clearly_worse(values[trial], values[best])]
 
     def _dealt(self, count: int) -> Dealt:
         """Deals drawn for how well they explain what was played."""
@@ -165,3 +179,11 @@ class _Search:
         dealt = drawn(self._view, self._worlds, self._rng, _DEALS_A_BELIEF_IS_DRAWN_FROM * count)
         weight = weights(self._view, dealt, self._habit, trust)
         return resampled(dealt, weight, max(64, count // 8 * 8), self._rng)
+
+
+def _is_clearly_worse(values: list[float], best: list[float]) -> bool:
+    """Whether the gap between the means cannot well be chance, the deals being the same."""
+    gaps = [better - worse for better, worse in zip(best, values, strict=True)]
+    middle = mean(gaps)
+    error = sqrt(fsum((gap - middle) ** 2 for gap in gaps)) / len(gaps)
+    return middle > _CLEARLY_WORSE * error

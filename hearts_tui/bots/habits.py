@@ -1,6 +1,7 @@
 """Ways to play in a play-out: at random, ducking, and shrewdly. They choose for all lanes of `Lanes` at once.
 
-A habit must be quick rather than deep: what it overlooks, the search that calls it finds by comparing cards.
+A habit must be quick rather than deep: what it overlooks, the search that calls it finds by comparing cards. The other
+half of `playout`, and written for speed like it: only the order in which cards are liked is here, not the rules.
 """
 
 from collections.abc import Iterable

@@ -36,7 +36,7 @@ from .worlds import Worlds
 
 Triple = tuple[Card, ...]
 
-_ROUNDS = ((48, 64), (64, 20), (128, 6), (272, 1))
+_ROUNDS = ((64, 80), (128, 24), (256, 8), (512, 2), (512, 1))
 _OVER_QUEEN = KING_OF_SPADES.bit | ACE_OF_SPADES.bit
 _UNDER_QUEEN = SPADES & (QUEEN_OF_SPADES.bit - 1)
 _TOP_HEARTS = card_set(parse_cards("QH KH AH"))

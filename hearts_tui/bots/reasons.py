@@ -1,22 +1,65 @@
-"""Why a card was played, in a few words, and the cards that good players never leave alone."""
+"""What good players agree on without thinking, and why a card was played, in a few words."""
 
-from ..engine.cards import HEARTS, JACK_OF_DIAMONDS, QUEEN_OF_SPADES, SUIT_CARDS, Card, Suit, card_set
+from ..engine.cards import (
+    ACE_OF_SPADES,
+    HEARTS,
+    JACK_OF_DIAMONDS,
+    KING_OF_SPADES,
+    QUEEN_OF_SPADES,
+    SUIT_CARDS,
+    Card,
+    Suit,
+    card_set,
+)
 from ..engine.play import winning_place
 from ..engine.scoring import card_values, penalty_cards
 from ..engine.view import PlayerView
 from .knowledge import knowledge_of, lone_taker
 from .normal import spoken, spoken_rank
 
+_OVER_QUEEN = KING_OF_SPADES.bit | ACE_OF_SPADES.bit
 
-def jack_winners(view: PlayerView, cards: list[Card]) -> list[Card]:
-    """Of these cards those that win the jack of diamonds for the last to play, when nothing costs; else none."""
+
+def agreed(view: PlayerView, cards: list[Card]) -> list[Card]:
+    """Of these cards those that no good player would leave out, as far as no moon is in the air; else all."""
     table = view.current_trick
-    if not view.rules.jack_of_diamonds or len(table) < 3 or JACK_OF_DIAMONDS not in table:
-        return []
-    if card_set(table) & penalty_cards(view.rules):
-        return []
+    if not table:
+        return _without_high_spades(view, cards)
+    if lone_taker(view) in (view.seat, view.winner_of(view.tricks[-1])):
+        return cards
     winning = table[winning_place(table)]
+    return (
+        _jack_won(view, cards, winning) or _queen_left(cards, winning) or _queen_ducked(view, cards, winning) or cards
+    )
+
+
+def _without_high_spades(view: PlayerView, cards: list[Card]) -> list[Card]:
+    """While the queen is in another hand no ace or king of spades is led, except for a moon."""
+    if not knowledge_of(view).unseen & QUEEN_OF_SPADES.bit or lone_taker(view) == view.seat:
+        return cards
+    return [card for card in cards if not card.bit & _OVER_QUEEN] or cards
+
+
+def _jack_won(view: PlayerView, cards: list[Card], winning: Card) -> list[Card]:
+    """The last to play wins the jack of diamonds if that costs nothing."""
+    table = view.current_trick
+    free = len(table) == 3 and not card_set(table) & penalty_cards(view.rules)
+    if not (view.rules.jack_of_diamonds and free and JACK_OF_DIAMONDS in table):
+        return []
     return [card for card in cards if card.suit is winning.suit and card > winning]
+
+
+def _queen_left(cards: list[Card], winning: Card) -> list[Card]:
+    """The queen of spades goes to who wins with another suit or a higher spade."""
+    safe = winning.suit is not Suit.SPADES or winning > QUEEN_OF_SPADES
+    return [card for card in cards if card == QUEEN_OF_SPADES and safe]
+
+
+def _queen_ducked(view: PlayerView, cards: list[Card], winning: Card) -> list[Card]:
+    """The last to play stays under a trick with the queen of spades."""
+    if len(view.current_trick) < 3 or QUEEN_OF_SPADES not in view.current_trick or cards[0].suit is not winning.suit:
+        return []
+    return [card for card in cards if card < winning]
 
 
 def reason_for(view: PlayerView, card: Card) -> str:

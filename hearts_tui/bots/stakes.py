@@ -13,7 +13,7 @@ from ..engine.view import PlayerView
 
 WIN = 100.0
 LEAD = 0.2
-OWN = 0.7
+OWN = 0.35
 _SPREAD_OF_A_HAND = 6.5
 _GROWTH_OF_THE_HIGHEST = 9.0
 _USUAL_TOTAL = 26

@@ -6,6 +6,7 @@ from random import Random
 
 from ..bots.base import Bot, Budget, Decision
 from ..bots.levels import LEVELS
+from ..bots.protocol import BotFault
 from ..engine.cards import Card, cards_in
 from ..engine.match import Match, Phase
 from ..engine.view import PlayerView
@@ -40,6 +41,8 @@ class BotRequest:
         try:
             decision = self.bot.decide(self.view, Random(self.seed), self.budget)
             return BotAnswer(self.state, self.seat, Decision(tuple(decision.cards), decision.why))
+        except BotFault as error:
+            return BotAnswer(self.state, self.seat, None, str(error))
         except Exception as error:
             return BotAnswer(self.state, self.seat, None, f"{type(error).__name__}: {error}")
 

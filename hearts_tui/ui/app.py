@@ -76,6 +76,10 @@ class HeartsApp(EndingApp):
     async def _obey(self, command: Command, screen: TableScreen) -> None:
         await self.run_action(command.action, screen)
 
+    def action_help_quit(self) -> None:
+        """Ctrl+C leaves: the match is saved already."""
+        self.exit()
+
     def on_look_changed(self) -> None:
         """The settings have changed."""
         self.show_look()

@@ -36,7 +36,8 @@ class Command:
 
     def key_shown(self, keys: Mapping[str, str]) -> str:
         """How its key is written where `keys` names others than the standard ones."""
-        return keys[self.name].replace("_", " ").title() if self.name in keys else self.shown_key
+        key = keys.get(self.name, "")
+        return self.shown_key if not key else key if len(key) == 1 else key.replace("_", " ").title()
 
 
 def _at_hand(name: str, action: str, key: str, shown: str, words: str, sentence: str, **more: bool) -> Command:
@@ -52,7 +53,7 @@ def _everywhere(name: str, action: str, key: str, shown: str, words: str, senten
 
 
 COMMANDS = (
-    _at_hand("left", "move(-1)", "left", "←→", "choose", "Goes to the card on the left.", is_in_footer=True),
+    _at_hand("left", "move(-1)", "left", "←→", "choose", "Goes to the card on the left or right.", is_in_footer=True),
     _at_hand("right", "move(1)", "right", "→", "choose", "Goes to the card on the right."),
     _at_hand("first", "jump(0)", "home", "Home", "first card", "Goes to the first card."),
     _at_hand("last", "jump(-1)", "end", "End", "last card", "Goes to the last card."),

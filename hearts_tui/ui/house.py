@@ -52,7 +52,9 @@ class House:
         self._letters = letters
         if self.settings.level not in LEVELS:
             known = ", ".join(LEVELS)
-            self._messages.append(f"settings.json: level is {known}, not {self.settings.level}; Normal is used")
+            self._messages.append(
+                f"settings.json: level is {known}, not {self.settings.level}; the standard value is used"
+            )
             self.settings = replace(self.settings, level="normal")
         self._externals = externals
         self._budget = budget

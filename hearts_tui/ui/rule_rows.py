@@ -1,6 +1,6 @@
 """The rows of the rules editor: pure functions from rules to what is shown, and from a step to the next rules."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -136,16 +136,16 @@ def _changed(rules: Rules, name: str, value: Any) -> tuple[Rules, str]:
         return rules, f"{OPTIONS[name].label} is {OPTIONS[name].allowed}."
 
 
-def next_rule_set(rules: Rules, named: dict[str, Rules], step: int) -> Rules:
+def next_rule_set(rules: Rules, named: Mapping[str, Rules], step: int) -> Rules:
     """The preset or named rule set that follows the one in force."""
-    sets = {name: preset_rules(name) for name in PRESETS} | named
+    sets = {name: preset_rules(name) for name in PRESETS} | dict(named)
     current = rule_set_name(rules, named)
     if current not in sets:
         return sets[list(sets)[0 if step > 0 else -1]]
     return sets[_next(list(sets), current, step)]
 
 
-def rule_set_name(rules: Rules, named: dict[str, Rules]) -> str:
+def rule_set_name(rules: Rules, named: Mapping[str, Rules]) -> str:
     """The name that was given to these rules, else their preset, else `custom`."""
     return next((name for name, kept in named.items() if kept == rules), preset_name(rules))
 

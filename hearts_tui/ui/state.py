@@ -5,7 +5,7 @@ from math import ceil
 
 from ..engine.cards import Card, CardSet, card_set
 from ..engine.events import Trick
-from ..engine.match import Match
+from ..engine.match import Match, Phase
 from ..engine.rules import PassDirection
 from ..engine.scoring import shown_totals
 from ..engine.view import PlayerView
@@ -127,7 +127,7 @@ def _seats(match: Match, trick: TrickState, waiting: Waiting) -> tuple[SeatState
             name=info.name,
             total=totals[seat],
             points=points[seat],
-            cards_left=match.cards_left[seat],
+            cards_left=13 if match.phase is Phase.PASSING else match.cards_left[seat],
             is_on_turn=seat == on_turn,
             is_dealer=match.dealer_matters and seat == match.dealer,
         )

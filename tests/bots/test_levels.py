@@ -25,7 +25,7 @@ def asked(bot: Bot, match: Match, seat: int, seed: int) -> tuple[object, ...]:
 def test_a_position_is_played_right_with_every_seed(level: Level, position: Position) -> None:
     if level.name in position.levels:
         for seed in range(20):
-            decision = level.bot.decide(position.view, Random(seed), Budget())
+            decision = level.bot.decide(position.view, Random(seed), Budget(work=0.4))
             assert position.accepts(decision.cards), f"{position.why}, not {decision}"
 
 

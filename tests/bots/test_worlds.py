@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
+from hearts_tui.bots.columns import Columns
 from hearts_tui.bots.knowledge import Knowledge, knowledge_of
 from hearts_tui.bots.worlds import Worlds
-from hearts_tui.engine.cards import DECK, card_set, cards_in, parse_cards
+from hearts_tui.engine.cards import DECK, CardSet, card_set, cards_in, parse_cards
 from hearts_tui.engine.match import Phase
 
 from .tables import held_by, random_match, seat_to_act, view_of
@@ -58,6 +59,40 @@ def test_every_deal_is_drawn_equally_often(seed: int) -> None:
     freedom = worlds.count - 1
     chi_square = sum((count - 200) ** 2 / 200 for count in drawn.values())
     assert abs(chi_square - freedom) < 4 * (2 * freedom) ** 0.5
+
+
+def deals_in(columns: tuple[Columns, Columns], count: int, cards: CardSet) -> list[tuple[int, ...]]:
+    """The deals that the columns hold, lane by lane."""
+    deals = []
+    for bit in range(count - 1, -1, -1):
+        hands = [0, 0, 0, 0]
+        for card in cards_in(cards):
+            hands[(columns[0][card] >> bit & 1) | (columns[1][card] >> bit & 1) << 1] |= card.bit
+        deals.append(tuple(hands))
+    return deals
+
+
+@pytest.mark.parametrize(("shuffles", "spread"), [(1, 1), (8, 8)])
+def test_every_deal_is_drawn_equally_often_in_columns(shuffles: int, spread: int) -> None:
+    """Eight deals that share a split make the counts vary at most eight times as much."""
+    worlds = Worlds(EIGHT_CARDS)
+    rng = Random(shuffles)
+    rounds = 100 * worlds.count // (64 * shuffles)
+    drawn: Counter[tuple[int, ...]] = Counter()
+    for _ in range(rounds):
+        drawn.update(deals_in(worlds.draw_columns(rng, 64, shuffles), 64 * shuffles, EIGHT_CARDS.unseen))
+    assert set(drawn) == set(worlds.all())
+    expected = rounds * 64 * shuffles / worlds.count
+    freedom = worlds.count - 1
+    chi_square = sum((count - expected) ** 2 / expected for count in drawn.values()) / spread
+    assert chi_square < freedom + 4 * (2 * freedom) ** 0.5
+
+
+def test_a_column_draw_holds_the_hands_that_are_known() -> None:
+    view = view_of("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC", hand_number=4)
+    for deal in deals_in(Worlds(knowledge_of(view)).draw_columns(Random(1), 8, 2), 16, DECK):
+        assert deal[0] == view.hand
+        assert all(hand.bit_count() == 13 for hand in deal)
 
 
 @pytest.mark.parametrize("seed", range(150))

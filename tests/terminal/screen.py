@@ -79,6 +79,11 @@ class Terminal:
         return self._tmux("capture-pane", "-p")
 
     @property
+    def styles(self) -> str:
+        """The text on the screen with the sequences that colour it."""
+        return self._tmux("capture-pane", "-p", "-e")
+
+    @property
     def is_on_alternate_screen(self) -> bool:
         """Whether a program has the whole screen."""
         return self._asked("alternate_on") == "1"
@@ -112,7 +117,7 @@ class Terminal:
         looks = [str(look) for look in range(STILL)]
 
         def is_still(_: str) -> bool:
-            looks[:] = [*looks[1:], self._tmux("capture-pane", "-p", "-e")]
+            looks[:] = [*looks[1:], self.styles]
             return len(set(looks)) == 1
 
         return self.wait_until(is_still, "a screen that is still")

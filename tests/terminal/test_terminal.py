@@ -1,9 +1,6 @@
 """The installed command in a real terminal, played with keys and with the mouse."""
 
-import json
-import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -15,59 +12,16 @@ from hearts_tui.session.words import card_name
 from hearts_tui.store.paths import default_paths
 
 from ..support import lowest, play_steps, rules
-from .screen import PROMPT, Terminal, hand, place_of, playable, status, table, terminal
+from .playing import PLAY_DEAL_7, assert_is_restored, is_my_turn, pass_three, play_one, wait_for_turn, wait_to_pass
+from .screen import Terminal, hand, place_of, playable, status, table, terminal
 
 pytestmark = pytest.mark.terminal
-
-PLAY_DEAL_7 = ("--level", "normal", "--deal", "7")
-
-
-@pytest.fixture(autouse=True)
-def instant_pace(home: Path) -> None:
-    """Nothing waits on the table. Without tmux every test here fails."""
-    assert shutil.which("tmux"), "these tests need tmux"
-    settings = default_paths().settings
-    assert settings.is_relative_to(home)
-    settings.parent.mkdir(parents=True)
-    settings.write_text(json.dumps({"pace": "instant"}), encoding="utf-8")
 
 
 @pytest.fixture
 def term() -> Iterator[Terminal]:
     with terminal() as opened:
         yield opened
-
-
-def wait_to_pass(term: Terminal) -> str:
-    return term.wait_until(lambda screen: "Choose three cards to pass" in status(screen), "the pass")
-
-
-def wait_for_turn(term: Terminal) -> str:
-    return term.wait_until(is_my_turn, "my turn")
-
-
-def is_my_turn(screen: str) -> bool:
-    return status(screen).startswith("Your turn.") and bool(hand(screen))
-
-
-def pass_three(term: Terminal) -> str:
-    """Passes the first three cards with keys."""
-    wait_to_pass(term)
-    term.press("Home", "Space", "Right", "Space", "Right", "Space")
-    term.wait_until(lambda screen: "pass them" in status(screen) or "passes them" in status(screen), "three cards")
-    term.press("Enter")
-    return wait_for_turn(term)
-
-
-def play_one(term: Terminal) -> str:
-    """Plays a card that is not dimmed, with keys, and waits for the next turn or the end of the hand."""
-    screen = wait_for_turn(term)
-    name = playable(screen)[0]
-    term.press("Home", *["Right"] * list(hand(screen)).index(name), "Enter")
-    return term.wait_until(
-        lambda screen: "is over" in screen or (is_my_turn(screen) and name not in hand(screen)),
-        f"what follows {name}",
-    )
 
 
 def saved_hand() -> list[str]:
@@ -143,17 +97,6 @@ def test_a_waiting_match_is_continued_with_one_enter(term: Terminal) -> None:
     term.press("Enter")
     screen = wait_to_pass(term)
     assert list(hand(screen)) == [card_name(card) for card in cards_in(prepared.view.hand)]
-
-
-def assert_is_restored(term: Terminal) -> None:
-    screen = term.wait_for_the_shell()
-    assert PROMPT in screen
-    assert not term.is_on_alternate_screen
-    assert term.shows_the_cursor
-    assert not term.listens_to_the_mouse
-    term.type("echo $((6 * 7)) still here")
-    term.press("Enter")
-    term.wait_for("42 still here")
 
 
 def test_leaving_by_the_menu_saves_and_restores_the_terminal(term: Terminal) -> None:

@@ -103,7 +103,7 @@ class Person:
         """Waits until that is so, and drawn."""
         async with asyncio.timeout(PATIENCE_SECONDS):
             await self.handled()
-            while not is_so():
+            while not is_so() or not self.screen.is_running or self.screen._compositor.root is None:
                 await asyncio.sleep(0.002)
                 await self.handled()
             await self.handled()

@@ -90,11 +90,11 @@ async def test_between_two_hands_the_table_still_shows_the_one_that_is_over(arch
         assert tuple(seat.total for seat in state.seats) == result.totals
 
 
-async def test_from_the_second_hand_on_the_summary_has_a_chart_with_a_legend(archive: Archive, house: House) -> None:
-    match = before_your_last_card(new_match(rules("target=500"), 7), hands=2)
+async def test_from_the_third_hand_on_the_summary_has_a_chart_with_a_legend(archive: Archive, house: House) -> None:
+    match = before_your_last_card(new_match(rules("target=500"), 7), hands=3)
     async with seated(house, seat_at(archive, match)) as person:
         await play_low(person)
-        has_all(person.text, ["Hand 2 is over", "Y You", "L Lily", "M Max", "Z Zoe", "│"])
+        has_all(person.text, ["Hand 3 is over", "Y You", "L Lily", "M Max", "Z Zoe", "* several", "│"])
 
 
 async def test_a_moon_is_told_in_large_letters(archive: Archive, house: House) -> None:

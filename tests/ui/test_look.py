@@ -73,7 +73,7 @@ async def test_sixteen_colours_take_the_look_of_the_terminal(
 async def test_a_key_is_changed_in_the_settings_and_shown_everywhere(archive: Archive, house: House) -> None:
     assert house.change(keys={"scores": "z", "dance": "y"}) == ""
     async with seated(house, laid_out(archive, "2C 3C")) as person:
-        assert "Z scores" in person.text
+        assert "z scores" in person.text
         await person.press("z")
         assert "Score sheet" in person.text
         await person.press("escape")

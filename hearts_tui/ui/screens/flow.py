@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from ...bots.levels import LEVELS
-from ...session.table import Table
+from ...session.table import Table, Waiting
 from ...store.errors import StoreError
 from ...store.settings import Pace
 from ..house import House
@@ -46,6 +46,8 @@ class MatchScreen(Screen[None]):
         if wish is None:
             if self.table is None:
                 self.app.exit()
+            elif self.table.waiting is Waiting.NOBODY:
+                self.show_results(self.table)
             return
         if isinstance(wish, Continue) and self.table is not None and wish.match_id == self.table.match_id:
             self.go_on()

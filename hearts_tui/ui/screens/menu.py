@@ -2,6 +2,7 @@
 
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.events import Key
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -32,6 +33,15 @@ class MenuScreen(Panel[str]):
     def _value(self, command: Command) -> str:
         settings = self.house.settings
         return {"pace": settings.pace, "sound": "on" if settings.sound else "off"}.get(command.action, "")
+
+    def on_key(self, event: Key) -> None:
+        """The key of a command works here too."""
+        keys = self.house.settings.keys
+        for command in COMMANDS:
+            if command.is_in_menu and command.key and event.key == keys.get(command.name, command.key):
+                event.stop()
+                self.dismiss(command.action)
+                return
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Closes with the command."""

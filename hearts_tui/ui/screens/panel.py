@@ -17,7 +17,14 @@ Answer = TypeVar("Answer")
 class Panel(ModalScreen[Answer | None], Generic[Answer]):
     """A box with a title. A subclass yields its content in `parts`; Esc answers `None`."""
 
-    BINDINGS = [("escape", "close", "close"), ("q", "close", "close")]
+    BINDINGS = [
+        ("escape", "close", "close"),
+        ("q", "close", "close"),
+        ("left", "app.focus_previous", "previous button"),
+        ("right", "app.focus_next", "next button"),
+    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (66, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]
     TITLE_WORDS = ""
 
     def compose(self) -> ComposeResult:

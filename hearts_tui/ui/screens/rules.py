@@ -8,7 +8,7 @@ from textual.widgets import Button, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...engine.options import Group
-from ...engine.rules import Rules
+from ...engine.rules import CUSTOM, Rules, preset_name
 from ...session.rulebook import PRESET_LABELS
 from ..house import House
 from ..rule_rows import Row, allowed_values, next_rule_set, rows, rule_set_name, stepped, takes_numbers, typed
@@ -16,6 +16,7 @@ from .panel import Panel
 from .question import NameScreen
 
 RULE_SET = "rule_set"
+YOUR_CHANGES = "Your changes"
 LABEL_WIDTH = 38
 
 
@@ -31,6 +32,7 @@ class RulesScreen(Panel[Rules]):
         self.rules = house.rules
         named = house.named_rules
         self._base = next((kept for kept in named.values() if kept == house.rules), None)
+        self._edited: Rules | None = None
         self._typed = ""
         self._typed_into = ""
 
@@ -51,13 +53,19 @@ class RulesScreen(Panel[Rules]):
     def _fill(self, place: int) -> None:
         options = self.query_one(OptionList)
         options.clear_options()
-        name = rule_set_name(self.rules, self.house.named_rules)
+        name = rule_set_name(self.rules, self._sets)
         options.add_option(Option(_line("", "Rule set", PRESET_LABELS.get(name, name)), id=RULE_SET))
         made = rows(self.rules, self._base)
         for group in Group:
             options.add_option(Option(Content.styled(group.value, "$gold-ink bold"), disabled=True))
             options.add_options(Option(_row_line(row), id=row.name) for row in made if row.group is group)
         options.highlighted = place
+
+    @property
+    def _sets(self) -> dict[str, Rules]:
+        """The rule sets kept under a name, and what was changed here and not kept yet."""
+        edited = {} if self._edited is None else {YOUR_CHANGES: self._edited}
+        return self.house.named_rules | edited
 
     @property
     def row_name(self) -> str:
@@ -91,7 +99,9 @@ class RulesScreen(Panel[Rules]):
         if not self.query_one(OptionList).has_focus:
             return
         if self.row_name == RULE_SET:
-            self._base = next_rule_set(self.rules, self.house.named_rules, step)
+            if preset_name(self.rules) == CUSTOM and self.rules not in self._sets.values():
+                self._edited = self.rules
+            self._base = next_rule_set(self.rules, self._sets, step)
             self._show(self._base, "")
         else:
             self._show(*stepped(self.rules, self.row_name, step))
@@ -106,10 +116,10 @@ class RulesScreen(Panel[Rules]):
             self._typed, self._typed_into = text, self.row_name
 
     def _show(self, rules: Rules, problem: str) -> None:
-        if problem:
-            self.notify(problem, severity="warning", markup=False)
         self.rules = rules
         self._fill(self.query_one(OptionList).highlighted or 0)
+        if problem:
+            self.query_one("#meaning", Static).update(Content.styled(problem, "$gold-ink bold"))
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Uses the rules, keeps them under a name, or leaves them."""

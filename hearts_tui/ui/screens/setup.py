@@ -76,6 +76,7 @@ class SetupScreen(Panel[Wish]):
         yield Button("", id="rules", compact=True)
         yield Button("", id="tempo", compact=True)
         yield Button("Play", id="play", compact=True)
+        yield Label("↑↓ choose · Enter · Tab next · Esc leaves", classes="panel-note keys")
 
     def on_mount(self) -> None:
         """Puts the cursor on Continue, else on the level of last time."""

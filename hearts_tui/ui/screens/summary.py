@@ -31,7 +31,7 @@ class SummaryScreen(Panel[bool]):
         if result.rest is not None:
             notes.append(rest_sentence(result.rest, match.seats, 0))
         yield Static(Content("\n".join(notes)), classes="panel-note")
-        if len(match.results) > 1:
+        if len(match.results) > 2:
             yield Static(Content("\n".join(chart_lines(match, 56, 5))), classes="chart")
         yield Button("Next hand", id="next", variant="primary", compact=True)
 
@@ -43,7 +43,7 @@ class SummaryScreen(Panel[bool]):
 def chart_lines(match: Match, width: int, height: int) -> list[str]:
     """The chart of totals with its legend."""
     letters = [seat.name[0] for seat in match.seats]
-    legend = "  ".join(f"{seat.name[0]} {seat.name}" for seat in match.seats)
+    legend = "  ".join([*(f"{seat.name[0]} {seat.name}" for seat in match.seats), "* several"])
     start = shown_totals(match.rules, (0, 0, 0, 0))
     totals = [shown_totals(match.rules, result.totals) for result in match.results]
     return [*line_chart([start, *totals], letters, width, height), legend]

@@ -195,6 +195,7 @@ class TableScreen(TurnScreen):
             return
         try:
             happened = self.table.play(card)
+            self._was_late = False
         except IllegalAction as error:
             self.refuse(error.refusal, card)
             return

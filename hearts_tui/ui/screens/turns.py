@@ -20,12 +20,13 @@ from ..house import House
 from ..motion import Motion
 from ..sound import rings
 from ..state import TableState, clock_state, table_state
-from ..widgets.bars import StatusLine, TopBar
+from ..widgets.bars import KeyBar, StatusLine, TopBar
 from ..widgets.felt import Felt
 from ..widgets.hand import Hand
 from .flow import MatchScreen
 
 FLASH_SECONDS = 0.25
+REFUSAL_SECONDS = 4.0
 TICK_SECONDS = 0.25
 RETRY_SECONDS = 5.0
 SLOW_SECONDS = 0.5
@@ -42,6 +43,7 @@ class TurnScreen(MatchScreen):
         self._lying: Trick | None = None
         self._hurry = asyncio.Event()
         self._is_pausing = False
+        self._was_late = False
         self._ticking = Timer(self, TICK_SECONDS)
         self._motion = Motion(self)
 
@@ -57,6 +59,7 @@ class TurnScreen(MatchScreen):
         self._lying = None
         self.chosen = ()
         self.query_one(TopBar).level = table.level
+        self.query_one(KeyBar).display = True
         self._ticking.stop()
         self._ticking = self.set_interval(TICK_SECONDS, self.tick, pause=table.clock.tempo is Tempo.OFF)
         self.show()
@@ -213,7 +216,8 @@ class TurnScreen(MatchScreen):
             lead = "" if self.chosen else f"Hand {state.hand_number}."
             self.say(lead, pass_prompt(state.direction, len(self.chosen)))
         elif state.is_your_turn:
-            self.say("Your turn.", play_prompt(state.view))
+            lead = "Time was up: the table played. Your turn." if self._was_late else "Your turn."
+            self.say(lead, play_prompt(state.view))
 
     def say(self, lead: str, sentence: str, *, is_refusal: bool = False) -> None:
         """Puts a sentence below the table."""
@@ -226,6 +230,12 @@ class TurnScreen(MatchScreen):
         hand = self.query_one(Hand)
         hand.shaken = card
         self.set_timer(FLASH_SECONDS, lambda: setattr(hand, "shaken", None))
+        self.set_timer(REFUSAL_SECONDS, self._ask_again)
+
+    def _ask_again(self) -> None:
+        """A refusal has been read: what is asked stands there again."""
+        if self.query_one(StatusLine).has_class("-refusal"):
+            self.prompt()
 
     def hurry(self) -> None:
         """Cuts a pause short."""
@@ -240,5 +250,6 @@ class TurnScreen(MatchScreen):
         happened = table.tick()
         self.query_one(Felt).clock = clock_state(table.clock)
         if happened:
+            self._was_late = True
             self.chosen = ()
             self.go_on(happened)

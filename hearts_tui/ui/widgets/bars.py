@@ -55,14 +55,14 @@ class TopBar(Horizontal):
             f"hand {state.hand_number}",
             pass_note(state.direction, state.is_your_pass),
         ]
-        match, note = " · ".join(parts), hearts_note(view)
+        match, note = " · ".join(parts), hearts_note(view) if view.hand or view.tricks else ""
         title = "♥ Hearts  " if len(match) + len(note) + 20 <= self.size.width else ""
         if len(match) + len(note) + 8 > self.size.width:
-            note, match = note.removeprefix("hearts "), " · ".join(parts[1:])
+            note, match = note.removeprefix("hearts "), " · ".join([parts[0], *parts[2:]])
         warning = ("not saved! " if state.is_unsaved else "", "$alarm bold")
         self.query_one("#bar-match", Static).update(Content.assemble((title, "$gold-ink bold"), warning, match))
         hearts = self.query_one("#bar-hearts", Static)
-        hearts.update(Content(f"{'♥' if view.hearts_broken else '♡'} {note}"))
+        hearts.update(Content(f"{'♥' if view.hearts_broken else '♡'} {note}" if note else ""))
         hearts.set_class(view.hearts_broken, "-broken")
 
     def on_click(self, event: events.Click) -> None:

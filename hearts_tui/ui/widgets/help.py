@@ -48,7 +48,7 @@ class HelpPanel(VerticalScroll):
 
 def keys_section(keys: Mapping[str, str]) -> Section:
     """The keys, from the command table, and how the mouse plays."""
-    shown = ((command.key_shown(keys), command.help) for command in COMMANDS if command.key)
+    shown = ((command.key_shown(keys), command.help) for command in COMMANDS if command.key and command.name != "right")
     lines = [f"{key.ljust(7)} {sentence}" for key, sentence in shown]
     more = (
         "A suit letter (c d s h) jumps to that suit, a digit or t j q k a to that rank.",

@@ -1,0 +1,134 @@
+"""Every screen and panel in four sizes and two looks, compared cell by cell with what it was: `screens/*.txt`.
+
+After a change that was meant: `python -m pytest tests/ui/test_every_screen.py --snapshot-update`; read the difference.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from hearts_tui.session.archive import Archive
+from hearts_tui.session.table import Table
+from hearts_tui.store.paths import Paths
+from hearts_tui.store.settings import Look, Pace
+from hearts_tui.ui.house import House
+
+from . import states
+from .conftest import NOW
+from .drawing import drawing
+from .person import Person, prepared
+
+SCREENS = Path(__file__).parent / "screens"
+SIZES = ((200, 60), (120, 36), (80, 24), (60, 20))
+TOO_SMALL = ((40, 10),)
+LOOKS = (Look.FELT, Look.PAPER)
+
+Doing = Callable[[Person], Awaitable[object]]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table, what is done there before the picture is taken, and in which sizes it is."""
+
+    table: Callable[[Archive], Table | None]
+    doing: Doing
+    sizes: tuple[tuple[int, int], ...] = SIZES
+    pace: Pace = Pace.INSTANT
+
+
+def pressing(*keys: str) -> Doing:
+    """Presses these keys."""
+    return lambda person: person.press(*keys)
+
+
+async def finish_a_trick(person: Person) -> None:
+    """Plays a card, and the trick lies there until a key is pressed."""
+    await person.tap("s", "enter")
+    await person.until(lambda: person.hand.is_held)
+
+
+async def play_a_wrong_card(person: Person) -> None:
+    """A card is refused, and has come to rest after its shake."""
+    await person.press("c", "enter")
+    await person.until(lambda: person.hand.shaken is None)
+
+
+async def let_nine_seconds_pass(person: Person) -> None:
+    """The clock has six seconds left."""
+    for _ in range(9):
+        states.TIME.seconds += 1
+        person.table_screen.tick()
+    await person.settle()
+
+
+async def ask_to_give_up(person: Person) -> None:
+    """The question whether a bot shall finish."""
+    await person.app.run_action("give_up", person.table_screen)
+    await person.settle()
+
+
+MOMENTS = {
+    "setup": Moment(lambda _: None, pressing()),
+    "setup_with_a_match_that_waits": Moment(states.only_waiting, pressing()),
+    "rules_editor": Moment(lambda _: None, pressing("tab", "enter")),
+    "passing": Moment(states.passing, pressing("home", "right", "space", "end", "space", "left", "left", "space")),
+    "received": Moment(states.passing, pressing("space", "right", "space", "right", "space", "enter")),
+    "your_turn": Moment(states.your_turn, pressing("s")),
+    "finished_trick": Moment(states.your_turn, finish_a_trick, pace=Pace.STEP),
+    "unseen_cards": Moment(states.your_turn, pressing("v")),
+    "clock": Moment(states.timed, let_nine_seconds_pass),
+    "refusal": Moment(states.your_turn, play_a_wrong_card),
+    "hand_summary": Moment(states.finished_hand, pressing()),
+    "hand_summary_with_a_moon": Moment(states.moon, pressing()),
+    "results": Moment(states.finished_match, pressing()),
+    "menu": Moment(states.your_turn, pressing("escape")),
+    "score_sheet": Moment(states.your_turn, pressing("tab")),
+    "last_trick": Moment(states.your_turn, pressing("l")),
+    "tricks_so_far": Moment(states.your_turn, pressing("b")),
+    "statistics": Moment(states.with_a_record, pressing("w")),
+    "unfinished_matches": Moment(states.with_more_matches, pressing("m", "down")),
+    "settings": Moment(states.your_turn, pressing("e")),
+    "help": Moment(states.your_turn, pressing("question_mark")),
+    "question": Moment(states.your_turn, ask_to_give_up),
+    "too_small": Moment(states.your_turn, pressing(), TOO_SMALL),
+}
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+async def test_a_screen_is_drawn_as_it_was(name: str, paths: Paths, pytestconfig: pytest.Config) -> None:
+    file = SCREENS / f"{name}.txt"
+    pictures = await pictures_of(MOMENTS[name], paths)
+    if pytestconfig.getoption("update_snapshots"):
+        file.write_text(pictures, encoding="utf-8")
+    assert pictures.splitlines() == file.read_text(encoding="utf-8").splitlines()
+
+
+def test_every_file_belongs_to_a_screen() -> None:
+    assert {file.stem for file in SCREENS.iterdir()} == MOMENTS.keys()
+
+
+async def pictures_of(moment: Moment, paths: Paths) -> str:
+    """The moment in every size and look, one after another in one app."""
+    minutes = count()
+    archive = Archive(paths, lambda: NOW + timedelta(minutes=next(minutes)))
+    house = House(archive, choose_deal=lambda: states.DEAL_NUMBER)
+    house.change(pace=moment.pace)
+    pictures = []
+    async with prepared(house, moment.table(archive)).run_test(size=(80, 24), notifications=True) as pilot:
+        person = Person(pilot)
+        await person.settle()
+        await moment.doing(person)
+        for look in LOOKS:
+            house.change(look=look)
+            person.app.show_look()
+            for size in moment.sizes:
+                await pilot.resize_terminal(*size)
+                await person.handled()
+                assert person.app.size == size
+                shown = drawing(person.screen._compositor.render_strips())
+                pictures.append(f"== {look} {size[0]}x{size[1]}\n{shown}\n")
+    return "\n".join(pictures)
