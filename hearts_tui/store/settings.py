@@ -193,7 +193,8 @@ class SettingsStore:
         if before != after:
             with locked(self._lock):
                 data, problems = self._read_or_set_aside()
-                self._write(_merged(data, before, after))
+                # A file that is gone or set aside takes nothing with it that is known here.
+                self._write(_merged(data, before if data else _data_of(Settings()), after))
         self._known = settings
         return problems
 

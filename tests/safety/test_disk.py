@@ -110,7 +110,8 @@ class Evening:
             assert problem.isprintable()
 
     def has_kept_everything(self) -> bool:
-        """Whether all that happened is on the disk, and the end of the match is counted once."""
+        """Whether all that happened is on the disk, and the end of the match counted once, also at the next start."""
+        assert Archive(self.paths, lambda: NOW).settle() == []
         settings, problems = SettingsStore(self.paths).load()
         assert problems == []
         assert (settings.sound, settings.tempo, list(settings.rule_sets)) == (True, Tempo.FAST, ["Friday"])
@@ -182,6 +183,15 @@ def test_a_folder_that_vanishes_is_made_again_and_the_match_is_held_again(archiv
     assert table.save_problem == ""
     assert is_saved(archive, table)
     assert not Archive(paths).is_free(table.match_id)
+
+
+def test_settings_whose_folder_vanishes_are_all_written_again(archive: Archive, paths: Paths) -> None:
+    house = House(archive)
+    house.change(pace=Pace.FAST)
+    shutil.rmtree(paths.config)
+    assert house.change(sound=True) == ""
+    settings = Archive(paths).load_settings()[0]
+    assert (settings.pace, settings.sound) == (Pace.FAST, True)
 
 
 def test_a_folder_in_place_of_the_match_is_told_of_and_left_and_the_match_is_saved_when_it_is_gone(
