@@ -89,6 +89,7 @@ def _whole_number(value: object) -> int | None:
 
 
 def shortened(value: object) -> str:
+    """The value as one short, printable piece of text, for messages."""
     text = value_name(value)
     text = text if text.isprintable() else ascii(text)
     return text if len(text) <= 40 else text[:40] + "…"
@@ -97,23 +98,28 @@ def shortened(value: object) -> str:
 def option_field(
     default: Any, label: str, group: Group, choices: Mapping[Any, str], sentences: Mapping[Any, str], **more: Any
 ) -> Any:
+    """The field of an option with these values and sentences; `more` may be a range, or that it is cosmetic."""
     parts = {"label": label, "group": group, "choices": choices, "sentences": sentences}
     return field(default=default, metadata=parts | {"range": range(0), "cosmetic": False} | more)
 
 
 def one_of(default: Choice, label: str, group: Group, **more: Any) -> Any:
+    """The field of an option that takes one of the values of the enum of its default."""
     choices = type(default)
     words, sentences = ({choice: getattr(choice, part) for choice in choices} for part in ("words", "sentence"))
     return option_field(default, label, group, words, sentences, **more)
 
 
 def yes_or_no(default: bool, label: str, group: Group, *, yes: str, no: str, **more: Any) -> Any:
+    """The field of an option that is true or false, with the sentence for each."""
     return option_field(default, label, group, {True: "yes", False: "no"}, {True: yes, False: no}, **more)
 
 
 def number(default: int | None, label: str, group: Group, numbers: range, sentence: str = "", **more: Any) -> Any:
+    """The field of an option that takes a whole number of that range."""
     return option_field(default, label, group, {}, {None: sentence}, range=numbers, **more)
 
 
 def described(rule_field: "Field[Any]") -> Option:
+    """The option that a field of `Rules` states."""
     return Option(name=rule_field.name, default=rule_field.default, **rule_field.metadata)

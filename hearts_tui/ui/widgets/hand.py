@@ -25,7 +25,7 @@ class Hand(Canvas, can_focus=True):
     BINDINGS = bindings(Where.HAND)
 
     class Wanted(Message):
-        """A card is to be played, or chosen for the pass; `by` is `enter`, `space`, `click` or `drop`."""
+        """A card is to be played, or chosen for the pass; `by` is `enter`, `space` or `click`."""
 
         def __init__(self, card: Card, by: str) -> None:
             super().__init__()
