@@ -8,6 +8,7 @@ from .normal import Normal
 from .protocol import problem_with
 
 MOST_FAULTS = 3
+"""After so many in a match, the stand-in keeps the seat to its end, in the arena and at the table."""
 
 
 class Guard:

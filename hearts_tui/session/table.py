@@ -9,6 +9,7 @@ from enum import Enum
 from time import monotonic
 
 from ..bots.base import Bot, Budget
+from ..bots.guard import MOST_FAULTS
 from ..bots.levels import LEVELS
 from ..engine.actions import Action, Claim, Deal, Pass, Play
 from ..engine.cards import Card
@@ -22,9 +23,6 @@ from .archive import Archive, given_name, given_tempo, given_up, table_facts
 from .clock import Autopilot, TurnClock
 from .requests import STAND_IN, BotAnswer, BotRequest, Fault, request_for, stand_in, why_bad
 from .seats import YOU, bots_at, level_of, seats_for
-
-MOST_FAULTS = 3
-"""After so many, the stand-in keeps the seat to the end of the match."""
 
 
 class Waiting(Enum):

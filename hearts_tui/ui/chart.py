@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from ..session.words import number
 
 
-def totals_chart(totals: Sequence[Sequence[int]], letters: Sequence[str], width: int, height: int) -> list[str]:
-    """Lines of a chart. `totals` holds a row of totals for each hand; where letters meet, `*` stands.
+def totals_chart(
+    totals: Sequence[Sequence[int]], letters: Sequence[str], width: int, height: int, start: int = 0
+) -> list[str]:
+    """Lines of a chart. `totals` holds a row of totals for each hand, after the `start`; `*` stands where letters meet.
 
     The value axis is on the left, and the hands run from left to right over `width` columns in all.
     """
-    start = tuple(0 for _ in letters)
-    return line_chart([start, *totals], letters, width, height)
+    return line_chart([[start] * len(letters), *totals], letters, width, height)
 
 
 def line_chart(

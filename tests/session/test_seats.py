@@ -5,12 +5,13 @@ import sys
 import pytest
 
 from hearts_tui.bots.external import bots_named
+from hearts_tui.bots.guard import MOST_FAULTS
 from hearts_tui.engine.match import SeatInfo
 from hearts_tui.engine.rules import STANDARD
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.requests import STAND_IN
 from hearts_tui.session.seats import EXTERNAL, bots_at, level_label, level_of, seats_for
-from hearts_tui.session.table import MOST_FAULTS, Table
+from hearts_tui.session.table import Table
 from hearts_tui.store.paths import Paths
 
 from .tables import Told, play_to_the_end, play_until, table_with

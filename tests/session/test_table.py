@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from hearts_tui.bots.base import Bot, Budget, Decision
+from hearts_tui.bots.guard import MOST_FAULTS
 from hearts_tui.bots.levels import LEVELS
 from hearts_tui.engine.actions import Pass, Play
 from hearts_tui.engine.cards import CARDS, Card, cards_in, parse_cards
@@ -19,7 +20,7 @@ from hearts_tui.engine.view import PlayerView
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.requests import BotAnswer
 from hearts_tui.session.seats import BOT_NAMES, YOU
-from hearts_tui.session.table import MOST_FAULTS, Table, Waiting
+from hearts_tui.session.table import Table, Waiting
 from hearts_tui.store.errors import NoSuchMatch
 from hearts_tui.store.matches import MatchStore
 from hearts_tui.store.paths import Paths

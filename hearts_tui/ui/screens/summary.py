@@ -7,7 +7,7 @@ from textual.widgets import Button, Static
 from ...engine.match import Match
 from ...engine.scoring import shown_totals
 from ...session.words import rest_sentence
-from ..chart import line_chart
+from ..chart import totals_chart
 from ..sheets import hand_line, heading, moon_line, takers, totals_line
 from .panel import Panel
 
@@ -44,6 +44,6 @@ def chart_lines(match: Match, width: int, height: int) -> list[str]:
     """The chart of totals with its legend."""
     letters = [seat.name[0] for seat in match.seats]
     legend = "  ".join([*(f"{seat.name[0]} {seat.name}" for seat in match.seats), "* several"])
-    start = shown_totals(match.rules, (0, 0, 0, 0))
+    start, *_ = shown_totals(match.rules, (0, 0, 0, 0))
     totals = [shown_totals(match.rules, result.totals) for result in match.results]
-    return [*line_chart([start, *totals], letters, width, height), legend]
+    return [*totals_chart(totals, letters, width, height, start), legend]

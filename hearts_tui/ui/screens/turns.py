@@ -7,12 +7,13 @@ from textual import work
 from textual.reactive import reactive
 from textual.timer import Timer
 
+from ...bots.guard import MOST_FAULTS
 from ...engine.cards import Card
 from ...engine.errors import Refusal
 from ...engine.events import CardPlayed, Event, HandDealt, Trick, TrickTaken
 from ...session.pace import pause_after
 from ...session.requests import BotRequest, Fault
-from ...session.table import MOST_FAULTS, Table, Waiting
+from ...session.table import Table, Waiting
 from ...session.words import event_sentence, pass_prompt, play_prompt, refusal_sentence, turn_sentence
 from ...store.settings import Pace, Tempo
 from ..commands import command_named
