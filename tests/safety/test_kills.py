@@ -15,8 +15,10 @@ import pytest
 
 from hearts_tui.engine.cards import cards_in
 from hearts_tui.engine.record import record_of
+from hearts_tui.engine.rules import Rules
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.seats import YOU
+from hearts_tui.session.table import Table, Waiting
 from hearts_tui.session.words import card_name
 from hearts_tui.store.matches import MatchStore
 from hearts_tui.store.paths import Paths, default_paths
@@ -101,11 +103,17 @@ def test_a_session_killed_at_any_moment_loses_no_acknowledged_action_and_counts_
 
 
 def test_the_harness_notices_a_lost_action_and_a_match_counted_twice(tmp_path: Path) -> None:
-    heard = Acknowledged()
-    live_and_die(tmp_path, 1, 0.1, heard)
-    assert what_was_lost(tmp_path, heard) == []
-    (match_id, actions), *_ = heard.actions.items()
+    archive = Archive(Paths(tmp_path, tmp_path))
+    table = Table.new(Rules(), "easy", 7, archive)
+    while table.waiting is Waiting.BOT and (request := table.next_request()):
+        table.accept(request.answer())
+    match_id, actions = table.match_id, [str(action) for action in table.match.actions]
+    table.leave()
+    archive.close()
+    assert len(actions) > 2
+    assert what_was_lost(tmp_path, Acknowledged({match_id: actions})) == []
     assert what_was_lost(tmp_path, Acknowledged({match_id: [*actions, "a card", "another"]}))
+    assert what_was_lost(tmp_path, Acknowledged({match_id: actions[:-2]}))
     assert what_was_lost(tmp_path, Acknowledged({"20261130-1407-k3xq": actions, match_id: actions}))
     assert what_was_lost(tmp_path, Acknowledged({match_id: actions}, over={"20261130-1407-k3xq"}))
 
