@@ -1,6 +1,9 @@
 """The look follows the settings and what the terminal can show."""
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from rich.cells import cell_len
 
 from hearts_tui.session.archive import Archive
 from hearts_tui.store.settings import Deck, Look
@@ -45,19 +48,17 @@ async def test_every_setting_can_be_changed_in_the_game_and_is_kept(archive: Arc
 async def test_letters_stand_for_every_sign(archive: Archive, house: House) -> None:
     assert house.change(letters=True) == ""
     async with seated(house, laid_out(archive, "2C 3D 4H 5S")) as person:
-        shown = [filtered for filtered in person.app.get_line_filters() if type(filtered).__name__ == "PlainCharacters"]
-        assert len(shown) == 1
-        drawn = "".join(
-            segment.text
-            for strip in person.screen._compositor.render_strips()
-            for segment in strip.apply_filter(shown[0], person.screen.background_colors[1])
-        )
-        assert drawn.isascii()
-        assert ">2C" in drawn
+        assert person.text.isascii()
+        assert ">2C" in person.text
 
 
-def test_each_sign_has_one_plain_character_so_that_nothing_moves() -> None:
-    assert all(len(plain) == 1 and plain.isascii() for plain in map(str, PLAIN.values()))
+@given(st.text())
+@example("Zoë 漢字 e\u0301 ½ ﬃ ▄ ╬ 😀")
+def test_plain_characters_take_the_room_of_those_they_stand_for(text: str) -> None:
+    plain = text.translate(PLAIN)
+    assert plain.isascii()
+    assert len(plain) == sum(map(cell_len, text)) or not text.isprintable()
+    assert text.isascii() <= (plain == text)
 
 
 async def test_sixteen_colours_take_the_look_of_the_terminal(
@@ -88,6 +89,12 @@ async def test_the_cards_still_unseen_are_shown_by_suit_when_asked_for(archive: 
         assert "♥ 3456789TJQKA" in person.text
         await person.press("v")
         assert "♣ A " not in person.text
+
+
+async def test_of_a_suit_that_is_all_seen_none_are_left(archive: Archive, house: House) -> None:
+    async with seated(house, laid_out(archive, "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC")) as person:
+        await person.press("v")
+        assert "♣ none" in person.text
 
 
 async def test_the_palette_offers_every_command_of_the_menu(archive: Archive, house: House) -> None:

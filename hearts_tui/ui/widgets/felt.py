@@ -152,7 +152,7 @@ class Felt(Canvas):
         rows = []
         for suit in Suit:
             ranks = "".join(card.rank.letter for card in cards_in(unseen & suit.cards))
-            rows.append([Segment(f"{suit.sign} {ranks}".ljust(TAG_WIDTH), note)])
+            rows.append([Segment(f"{suit.sign} {ranks or 'none'}".ljust(TAG_WIDTH), note)])
         return self.seat_place(1).x, self.size.height - len(rows), rows
 
     def _banner(self) -> tuple[int, int, list[Row]]:
