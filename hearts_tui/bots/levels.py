@@ -21,9 +21,9 @@ class Level:
 
 _ALL = (
     Level("easy", "Easy", "A beginner: plays low, or anything at all.", Easy()),
-    Level("normal", "Normal", "Sound habits: ducks, and throws points at others.", Normal()),
-    Level("hard", "Hard", "Counts cards, remembers passes, and stops moons.", Hard()),
-    Level("crazy", "Crazy", "Reads plays, shoots moons, solves the last tricks.", Crazy()),
+    Level("normal", "Normal", "Sound habits: ducks, throws points at others.", Normal()),
+    Level("hard", "Hard", "Counts cards, remembers passes, stops moons.", Hard()),
+    Level("crazy", "Crazy", "Reads plays, shoots moons, solves endings.", Crazy()),
 )
 
 LEVELS: dict[str, Level] = {level.name: level for level in _ALL}

@@ -16,6 +16,7 @@ from hearts_tui.ui.screens.setup import SetupScreen
 from hearts_tui.ui.screens.summary import SummaryScreen
 
 from ..support import SEATS, lowest, match_with, new_match, next_action, one_suit_each, play_steps, rules
+from . import states
 from .person import Person, has_all, seated
 from .tables import seat_at
 
@@ -183,6 +184,15 @@ async def test_at_80x24_results_and_summary_are_seen_without_scrolling(archive: 
             await play_low(person)
             assert isinstance(person.screen, screen)
             assert person.screen.query_one(".panel").max_scroll_y == 0
+
+
+async def test_results_too_high_for_the_screen_are_read_with_the_page_keys(archive: Archive, house: House) -> None:
+    async with seated(house, states.finished_match(archive), (50, 16)) as person:
+        sentence = place_sentence(person.table.match)
+        await person.press("pageup")
+        assert sentence in person.text
+        await person.press("pagedown")
+        assert "Same deals again" in person.text
 
 
 async def test_a_whole_match_is_played_through_the_screens_to_its_results(house: House) -> None:

@@ -3,7 +3,8 @@
 After a change that was meant: `python -m pytest tests/ui/test_every_screen.py --snapshot-update`; read the difference.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import count
@@ -11,8 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from hearts_tui.engine.decided import Decided, Rest
 from hearts_tui.session.archive import Archive
+from hearts_tui.session.seats import YOU
 from hearts_tui.session.table import Table
+from hearts_tui.session.words import rest_sentence
 from hearts_tui.store.paths import Paths
 from hearts_tui.store.settings import Look, Pace
 from hearts_tui.ui.house import House
@@ -71,10 +75,20 @@ async def ask_to_give_up(person: Person) -> None:
     await person.settle()
 
 
+async def say_a_long_sentence(person: Person) -> None:
+    """What is said takes more than a line of the smaller terminals."""
+    rest = Rest(Decided.LEADER_TAKES_ALL, 2)
+    person.table_screen.say("", rest_sentence(rest, person.table.match.seats, YOU))
+    await person.settle()
+
+
 MOMENTS = {
     "setup": Moment(lambda _: None, pressing()),
+    "setup_with_a_level_chosen": Moment(lambda _: None, pressing("down", "enter")),
     "setup_with_a_match_that_waits": Moment(states.only_waiting, pressing()),
     "rules_editor": Moment(lambda _: None, pressing("tab", "enter")),
+    "rules_editor_further_down": Moment(lambda _: None, pressing("tab", "enter", "pagedown", "right", "pagedown")),
+    "rules_editor_name": Moment(lambda _: None, pressing("tab", "enter", "tab", "tab", "enter")),
     "passing": Moment(states.passing, pressing("home", "right", "space", "end", "space", "left", "left", "space")),
     "received": Moment(states.passing, pressing("space", "right", "space", "right", "space", "enter")),
     "your_turn": Moment(states.your_turn, pressing("s")),
@@ -89,8 +103,11 @@ MOMENTS = {
     "score_sheet": Moment(states.your_turn, pressing("tab")),
     "last_trick": Moment(states.your_turn, pressing("l")),
     "tricks_so_far": Moment(states.your_turn, pressing("b")),
+    "sentence_of_two_lines": Moment(states.your_turn, say_a_long_sentence),
     "statistics": Moment(states.with_a_record, pressing("w")),
     "unfinished_matches": Moment(states.with_more_matches, pressing("m", "down")),
+    "unfinished_matches_name": Moment(states.with_more_matches, pressing("m", "down", "r")),
+    "unfinished_matches_question": Moment(states.with_more_matches, pressing("m", "down", "down", "d")),
     "settings": Moment(states.your_turn, pressing("e")),
     "help": Moment(states.your_turn, pressing("question_mark")),
     "question": Moment(states.your_turn, ask_to_give_up),
@@ -111,24 +128,51 @@ def test_every_file_belongs_to_a_screen() -> None:
     assert {file.stem for file in SCREENS.iterdir()} == MOMENTS.keys()
 
 
-async def pictures_of(moment: Moment, paths: Paths) -> str:
-    """The moment in every size and look, one after another in one app."""
+@pytest.mark.parametrize("name", MOMENTS)
+async def test_with_letters_every_sign_of_a_screen_is_a_plain_character(name: str, paths: Paths) -> None:
+    async with shown(MOMENTS[name], paths, letters=True) as person:
+        for size in SIZES[-2:]:
+            await person.pilot.resize_terminal(*size)
+            await person.handled()
+            assert [row for row in person.rows if not row.isascii()] == []
+
+
+MEANT = ("Change the rules…", "Keep under a name…")
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_nothing_is_cut_short(name: str) -> None:
+    text = (SCREENS / f"{name}.txt").read_text(encoding="utf-8")
+    for words in MEANT:
+        text = text.replace(words, "")
+    assert "…" not in text
+
+
+@asynccontextmanager
+async def shown(moment: Moment, paths: Paths, *, letters: bool = False) -> AsyncIterator[Person]:
+    """Somebody before the screen at that moment."""
     minutes = count()
     archive = Archive(paths, lambda: NOW + timedelta(minutes=next(minutes)))
-    house = House(archive, choose_deal=lambda: states.DEAL_NUMBER)
+    house = House(archive, choose_deal=lambda: states.DEAL_NUMBER, letters=letters)
     house.change(pace=moment.pace)
-    pictures = []
     async with prepared(house, moment.table(archive)).run_test(size=(80, 24), notifications=True) as pilot:
         person = Person(pilot)
         await person.settle()
         await moment.doing(person)
+        yield person
+
+
+async def pictures_of(moment: Moment, paths: Paths) -> str:
+    """The moment in every size and look, one after another in one app."""
+    pictures = []
+    async with shown(moment, paths) as person:
         for look in LOOKS:
-            house.change(look=look)
+            person.app.house.change(look=look)
             person.app.show_look()
             for size in moment.sizes:
-                await pilot.resize_terminal(*size)
+                await person.pilot.resize_terminal(*size)
                 await person.handled()
                 assert person.app.size == size
-                shown = drawing(person.screen._compositor.render_strips())
-                pictures.append(f"== {look} {size[0]}x{size[1]}\n{shown}\n")
+                picture = drawing(person.screen._compositor.render_strips())
+                pictures.append(f"== {look} {size[0]}x{size[1]}\n{picture}\n")
     return "\n".join(pictures)

@@ -55,8 +55,11 @@ async def test_the_sign_in_the_bar_opens_it(archive: Archive, house: House) -> N
         assert isinstance(person.screen, MenuScreen)
 
 
-async def test_it_lists_every_command_of_the_menu_with_its_words(archive: Archive, house: House) -> None:
-    async with seated(house, after_a_trick(archive)) as person:
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (50, 16)])
+async def test_it_lists_every_command_of_the_menu_with_its_words(
+    archive: Archive, house: House, size: tuple[int, int]
+) -> None:
+    async with seated(house, after_a_trick(archive), size) as person:
         await person.press("escape")
         has_all(person.text, ["Resume", *(command.words.capitalize() for command in MENU)])
 

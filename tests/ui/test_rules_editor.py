@@ -1,11 +1,14 @@
 """The rules editor: every option can be found, understood, changed and kept."""
 
+import re
+
 import pytest
 from textual.widgets import Button, Input, OptionList
 
 from hearts_tui.engine.options import Group
 from hearts_tui.engine.rules import OPTIONS, PRESETS, STANDARD, EndMode, PassCycle, ScoreDisplay
 from hearts_tui.session.archive import Archive
+from hearts_tui.ui.columns import TwoColumns
 from hearts_tui.ui.house import House
 from hearts_tui.ui.rule_rows import PLAY_LIMIT, allowed_values, next_rule_set, rows, rule_set_name, stepped, typed
 from hearts_tui.ui.screens.question import NameScreen
@@ -128,6 +131,29 @@ async def test_cancel_leaves_the_rules_as_they_were(house: House) -> None:
         await person.press("enter")
         assert house.rules == STANDARD
         has_all(person.text, ["Rules: Hearts"])
+
+
+def without_spaces(text: str) -> str:
+    """The text without spaces, line ends and the marks of a scrollbar, which stand in the middle of what wraps."""
+    return re.sub(r"[\s▁-█]", "", text)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (50, 16)])
+async def test_value_and_meaning_of_every_row_can_be_read_in_full(house: House, size: tuple[int, int]) -> None:
+    async with seated(house, size=size) as person:
+        editor = await open_editor(person)
+        options = editor.query_one(OptionList)
+        width = options.scrollable_content_region.width
+        for row in rows(STANDARD):
+            await go_to(person, row.name)
+            line = options.get_option(row.name).prompt
+            assert isinstance(line, TwoColumns)
+            shown = [str(part) for part in line.lines(width)]
+            assert all(len(part) <= width for part in shown)
+            assert without_spaces("".join(shown)).endswith(without_spaces(row.value))
+            read = without_spaces(person.text)
+            assert without_spaces("".join(shown)) in read
+            assert without_spaces(editor._meaning()) in read
 
 
 async def test_a_refused_change_says_why(house: House) -> None:

@@ -13,6 +13,7 @@ from hearts_tui.session.archive import Archive
 from hearts_tui.session.table import Table
 from hearts_tui.store.paths import Paths
 from hearts_tui.store.statistics import StatisticsStore, entry_of
+from hearts_tui.ui.columns import CHOSEN
 from hearts_tui.ui.house import House
 from hearts_tui.ui.screens.setup import SetupScreen
 
@@ -174,3 +175,10 @@ async def test_damaged_settings_and_statistics_are_reported_and_play_goes_on(arc
         has_all(notices, ["settings", "statistics"])
         await person.press("enter", "enter")
         assert person.is_at_the_table
+
+
+async def test_the_level_chosen_is_marked_also_when_the_cursor_has_moved_on(house: House) -> None:
+    async with seated(house) as person:
+        await person.press("home", "down", "down", "enter")
+        assert isinstance(person.app.focused, Button)
+        assert [row.split()[1] for row in person.rows if CHOSEN in row] == ["Hard"]

@@ -57,6 +57,21 @@ async def test_a_panel_that_is_open_survives_every_size(archive: Archive, house:
         assert person.text == before
 
 
+async def test_a_sentence_too_long_for_a_line_takes_the_line_of_the_keys_and_moves_nothing(
+    archive: Archive, house: House
+) -> None:
+    async with seated(house, laid_out(archive, *FOLLOWING, played="2C"), (60, 20)) as person:
+        before = person.rows
+        words = "Max holds the highest cards left and would take every trick: the rest was not played."
+        person.table_screen.say("", words)
+        await person.settle()
+        assert " ".join(" ".join(person.rows[-2:]).split()) == words
+        assert person.rows[:-2] == before[:-2]
+        await person.resize(100, 20)
+        assert person.rows[-2].strip() == words
+        assert "Esc menu" in person.rows[-1]
+
+
 @pytest.mark.parametrize("size", [(1, 1), (40, 10), (500, 200)])
 async def test_the_setup_panel_opens_on_any_terminal(house: House, size: tuple[int, int]) -> None:
     async with seated(house, size=size) as person:

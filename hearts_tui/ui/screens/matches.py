@@ -8,6 +8,7 @@ from textual.widgets.option_list import Option
 
 from ...session.table import Table
 from ...store.matches import MatchSummary
+from ..columns import TwoColumns, marked
 from ..house import House
 from .panel import Panel
 from .question import NameScreen, QuestionScreen
@@ -25,11 +26,12 @@ class MatchesScreen(Panel[str]):
         self.house = house
         self.in_play = in_play
         self._matches: list[MatchSummary] = []
+        self._lines: list[Content] = []
 
     def parts(self) -> ComposeResult:
         """The list, newest first, and what can be done."""
         yield OptionList(id="matches", compact=True)
-        yield Label("", id="no-matches", classes="panel-note")
+        yield Label("No match waits.", id="no-matches", classes="panel-note")
         with Horizontal(classes="buttons question"):
             yield Button("Continue", id="continue", compact=True)
             yield Button("Name (r)", id="rename", compact=True)
@@ -44,10 +46,13 @@ class MatchesScreen(Panel[str]):
         self._matches, problems = self.house.archive.unfinished()
         options = self.query_one(OptionList)
         options.clear_options()
-        options.add_options(Option(Content(self._line(match)), id=match.id) for match in self._matches)
+        self._lines = [Content(self._words(match)) for match in self._matches]
+        options.add_options(
+            Option(_line(words), id=match.id) for match, words in zip(self._matches, self._lines, strict=True)
+        )
         options.highlighted = 0 if self._matches else None
         options.display = bool(self._matches)
-        self.query_one("#no-matches", Label).update("" if self._matches else "No match waits.")
+        self.query_one("#no-matches").display = not self._matches
         for problem in problems:
             self.notify(problem, severity="warning", markup=False)
 
@@ -55,6 +60,12 @@ class MatchesScreen(Panel[str]):
     def _chosen(self) -> MatchSummary | None:
         place = self.query_one(OptionList).highlighted
         return None if place is None else self._matches[place]
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Marks the match under the cursor: it is the one that the buttons mean."""
+        options = self.query_one(OptionList)
+        for place, words in enumerate(self._lines):
+            options.replace_option_prompt_at_index(place, _line(words, is_chosen=place == options.highlighted))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Continues the match."""
@@ -106,10 +117,10 @@ class MatchesScreen(Panel[str]):
             if is_sure:
                 self._after(self.house.archive.give_up(match.id))
 
-        words = f"{waiting_line(match)}: it is removed and counts as abandoned."
+        words = f"{self._words(match)}: it is removed and counts as abandoned."
         self.app.push_screen(QuestionScreen("Give this match up?", words, "Give it up"), give_up)
 
-    def _line(self, match: MatchSummary) -> str:
+    def _words(self, match: MatchSummary) -> str:
         name = f"{match.name}: " if match.name else ""
         elsewhere = "" if self.house.archive.is_free(match.id) else " (in another terminal)"
         return f"{name}{waiting_line(match)}{' (on the table)' if self._is_in_play(match) else elsewhere}"
@@ -118,3 +129,7 @@ class MatchesScreen(Panel[str]):
         if problem:
             self.notify(problem, severity="warning", markup=False)
         self._fill()
+
+
+def _line(words: Content, *, is_chosen: bool = False) -> TwoColumns:
+    return TwoColumns(Content(marked("", is_chosen=is_chosen)), words, 2)

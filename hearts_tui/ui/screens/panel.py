@@ -22,8 +22,10 @@ class Panel(ModalScreen[Answer | None], Generic[Answer]):
         ("q", "close", "close"),
         ("left", "app.focus_previous", "previous button"),
         ("right", "app.focus_next", "next button"),
+        ("pageup", "turn(-1)", "page up"),
+        ("pagedown", "turn(1)", "page down"),
     ]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (66, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (58, "-narrow"), (66, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]
     TITLE_WORDS = ""
 
@@ -37,6 +39,14 @@ class Panel(ModalScreen[Answer | None], Generic[Answer]):
     def parts(self) -> ComposeResult:
         """What stands in the box."""
         raise NotImplementedError
+
+    def action_turn(self, step: int) -> None:
+        """Shows the page above or below, of a panel that is higher than the screen."""
+        panel = self.query_one(".panel")
+        if step < 0:
+            panel.scroll_page_up()
+        else:
+            panel.scroll_page_down()
 
     def action_close(self) -> None:
         """Closes without an answer."""

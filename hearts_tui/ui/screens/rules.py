@@ -10,6 +10,7 @@ from textual.widgets.option_list import Option
 from ...engine.options import Group
 from ...engine.rules import CUSTOM, Rules, preset_name
 from ...session.rulebook import PRESET_LABELS
+from ..columns import TwoColumns
 from ..house import House
 from ..rule_rows import Row, allowed_values, next_rule_set, rows, rule_set_name, stepped, takes_numbers, typed
 from .panel import Panel
@@ -17,7 +18,7 @@ from .question import NameScreen
 
 RULE_SET = "rule_set"
 YOUR_CHANGES = "Your changes"
-LABEL_WIDTH = 38
+VALUE_COLUMN, NARROW_VALUE_COLUMN = 40, 30
 
 
 class RulesScreen(Panel[Rules]):
@@ -54,7 +55,7 @@ class RulesScreen(Panel[Rules]):
         options = self.query_one(OptionList)
         options.clear_options()
         name = rule_set_name(self.rules, self._sets)
-        options.add_option(Option(_line("", "Rule set", PRESET_LABELS.get(name, name)), id=RULE_SET))
+        options.add_option(Option(_line("", "Rule set", Content(PRESET_LABELS.get(name, name))), id=RULE_SET))
         made = rows(self.rules, self._base)
         for group in Group:
             options.add_option(Option(Content.styled(group.value, "$gold-ink bold"), disabled=True))
@@ -84,7 +85,7 @@ class RulesScreen(Panel[Rules]):
         name = self.row_name
         if name == RULE_SET:
             return (
-                "← and → go through the presets and your own rule sets, and change each line below. "
+                "Left and right go through the presets and your own rule sets, and change each line below. "
                 "◆ was changed from the rule set, ◇ only differs from the standard rules."
             )
         row = next(row for row in rows(self.rules, self._base) if row.name == name)
@@ -138,11 +139,11 @@ class RulesScreen(Panel[Rules]):
         self._fill(0)
 
 
-def _row_line(row: Row) -> Content:
+def _row_line(row: Row) -> TwoColumns:
     mark = "◆" if row.is_changed else "·" if row.is_standard else "◇"
     value = Content.styled(row.value, "$text-muted") if row.idle else Content(row.value)
     return _line(mark, row.label, value)
 
 
-def _line(mark: str, label: str, value: Content | str) -> Content:
-    return Content.assemble(f"{mark:<2}{label:<{LABEL_WIDTH}}", value)
+def _line(mark: str, label: str, value: Content) -> TwoColumns:
+    return TwoColumns(Content(f"{mark:<2}{label}"), value, VALUE_COLUMN, NARROW_VALUE_COLUMN)

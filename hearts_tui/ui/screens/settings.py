@@ -8,10 +8,11 @@ from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
 from ...store.settings import SETTINGS
+from ..columns import TwoColumns
 from ..house import House
 from .panel import ClosingPanel, closing
 
-LABEL_WIDTH = 26
+VALUE_COLUMN = 26
 NAMES = [setting.name for setting in SETTINGS.values() if setting.choices]
 
 
@@ -29,12 +30,12 @@ class SettingsScreen(ClosingPanel[None]):
     def parts(self) -> ComposeResult:
         """The list, and where the file is."""
         yield OptionList(*map(self._option, NAMES), id="settings", compact=True)
-        yield Label("← and → change a value, and so does a click.", classes="panel-note")
+        yield Label("Left and right change a value, and so does a click.", classes="panel-note")
 
     def _option(self, name: str) -> Option:
         setting = SETTINGS[name]
         value = getattr(self.house.settings, name)
-        return Option(Content(setting.label.ljust(LABEL_WIDTH) + setting.choices[value]), id=name)
+        return Option(TwoColumns(Content(setting.label), Content(setting.choices[value]), VALUE_COLUMN), id=name)
 
     def action_step(self, step: int) -> None:
         """Changes the setting under the cursor to its next or previous value."""

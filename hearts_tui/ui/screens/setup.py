@@ -16,10 +16,13 @@ from ...session.words import number
 from ...store.matches import MatchSummary
 from ...store.settings import Tempo
 from ...store.statistics import LevelRecord
+from ..columns import TwoColumns, marked
 from ..house import House
 from ..rule_rows import rule_set_name
 from .panel import Panel
 from .rules import RulesScreen
+
+LEVEL_WIDTH = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +74,12 @@ class SetupScreen(Panel[Wish]):
         for summary in self._in_play:
             yield Label(Content(f"In play in another terminal: {waiting_line(summary)}"), classes="panel-note")
         yield Label("Difficulty", classes="panel-heading")
-        yield OptionList(*(_level_option(level) for level in LEVELS.values()), id="levels", compact=True)
+        yield OptionList(*(Option(_line(level), id=level.name) for level in LEVELS.values()), id="levels", compact=True)
         yield Label("", id="record", classes="panel-note")
         yield Button("", id="rules", compact=True)
         yield Button("", id="tempo", compact=True)
         yield Button("Play", id="play", compact=True)
-        yield Label("↑↓ choose · Enter · Tab next · Esc leaves", classes="panel-note keys")
+        yield Label("Up and down choose · Enter · Tab next · Esc leaves", classes="panel-note keys")
 
     def on_mount(self) -> None:
         """Puts the cursor on Continue, else on the level of last time."""
@@ -94,7 +97,10 @@ class SetupScreen(Panel[Wish]):
         return list(LEVELS)[self.query_one("#levels", OptionList).highlighted or 0]
 
     def on_option_list_option_highlighted(self) -> None:
-        """Shows the record at the level under the cursor."""
+        """Marks the level under the cursor, and shows the record there."""
+        levels = self.query_one("#levels", OptionList)
+        for place, level in enumerate(LEVELS.values()):
+            levels.replace_option_prompt_at_index(place, _line(level, is_chosen=level.name == self.level))
         self._show_record()
 
     def _show_record(self) -> None:
@@ -138,8 +144,10 @@ class SetupScreen(Panel[Wish]):
                 self.dismiss(NewMatch(self.level))
 
 
-def _level_option(level: Level) -> Option:
-    return Option(Content.assemble((level.label.ljust(8), "bold"), level.words), id=level.name)
+def _line(level: Level, *, is_chosen: bool = False) -> TwoColumns:
+    return TwoColumns(
+        Content.styled(marked(level.label, is_chosen=is_chosen), "bold"), Content(level.words), LEVEL_WIDTH
+    )
 
 
 def record_line(record: LevelRecord) -> str:

@@ -12,8 +12,10 @@ from ...store.statistics import LevelRecord, MatchEntry, Statistics
 from ..chart import bar, line_chart
 from .panel import ClosingPanel, closing
 
-HISTORY = 4
-CHART_COLUMNS = 38
+HISTORY, SHORT_HISTORY = 4, 3
+CHART_COLUMNS, BAR_COLUMNS = 38, 12
+NARROW_CHART_COLUMNS, NARROW_BAR_COLUMNS = 26, 8
+WIDE_ENOUGH, HIGH_ENOUGH = 66, 24
 
 
 class StatisticsScreen(ClosingPanel[None]):
@@ -52,10 +54,11 @@ class StatisticsScreen(ClosingPanel[None]):
         with Horizontal(classes="buttons"):
             yield Button("", id="level", compact=True)
             yield Button("", id="rule-set", compact=True)
+        yield Static("Left and right change the level, up and down the rules.", classes="panel-note")
         yield Static(id="figures")
 
-    def on_mount(self) -> None:
-        """Writes the figures of the first choice."""
+    def on_resize(self) -> None:
+        """Writes the figures to fit, first those of the first choice."""
         self._write()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
@@ -80,9 +83,10 @@ class StatisticsScreen(ClosingPanel[None]):
         rules = "all rule sets" if self.rule_set is None else PRESET_LABELS.get(self.rule_set, self.rule_set)
         entries = self.statistics.selected(self.level, self.rule_set)
         record = self.statistics.summary(self.level, self.rule_set)
-        self.query_one("#level", Button).label = Content(f"← {level_label(self.level)} →")
-        self.query_one("#rule-set", Button).label = Content(f"↑ {rules} ↓")
-        lines = ["", *figures(record), *charts(entries)]
+        self.query_one("#level", Button).label = Content(f"Level: {level_label(self.level)}")
+        self.query_one("#rule-set", Button).label = Content(f"Rules: {rules}")
+        width, height = self.size
+        lines = figures(record) + charts(entries, is_narrow=width < WIDE_ENOUGH, is_short=height < HIGH_ENOUGH)
         self.query_one("#figures", Static).update(Content("\n".join(lines)))
 
 
@@ -93,7 +97,7 @@ def figures(record: LevelRecord) -> list[str]:
         return [f"No match played to its end yet.{left}"]
     return [
         f"Played to the end {record.played}   won {record.won}   lost {record.lost}   abandoned {record.abandoned}",
-        f"Won {record.win_rate} % of those played; first place counts, alone or shared.",
+        f"Won {record.win_rate} % of them: first place, alone or shared.",
         f"Wins in a row now {record.current_streak}, at most {record.best_streak}.",
         f"Average place {record.average_place:.2f}, {_decimal(record.points_a_hand)} points a hand.",
         f"Moons you shot {record.moons_shot}, the others {record.moons_suffered}. The Q♠ {record.queens_taken} times.",
@@ -101,7 +105,7 @@ def figures(record: LevelRecord) -> list[str]:
     ]
 
 
-def charts(entries: tuple[MatchEntry, ...]) -> list[str]:
+def charts(entries: tuple[MatchEntry, ...], *, is_narrow: bool = False, is_short: bool = False) -> list[str]:
     """The share of matches won over time, how often each place came, and the last matches."""
     played = [entry for entry in entries if not entry.abandoned]
     if not played:
@@ -111,17 +115,19 @@ def charts(entries: tuple[MatchEntry, ...]) -> list[str]:
     for count, entry in enumerate(played, 1):
         won += entry.is_won
         rates.append(round(100 * won / count))
-    chart = line_chart([(rate,) for rate in rates], "•", CHART_COLUMNS, 4, low=0, high=100)
+    columns = NARROW_CHART_COLUMNS if is_narrow else CHART_COLUMNS
+    longest = NARROW_BAR_COLUMNS if is_narrow else BAR_COLUMNS
+    chart = line_chart([(rate,) for rate in rates], "•", columns, 4, low=0, high=100)
     places = [sum(entry.place == place for entry in played) for place in range(1, 5)]
     return [
         "",
-        "Won so far, in %, match by match".ljust(CHART_COLUMNS + 2) + "Places",
+        ("Won so far, in %" if is_narrow else "Won so far, in %, match by match").ljust(columns + 2) + "Places",
         *(
-            f"{line:<{CHART_COLUMNS}}  {place}  {bar(count, max(places), 12)} {count}"
+            f"{line:<{columns}}  {place}  {bar(count, max(places), longest)} {count}"
             for line, (place, count) in zip(chart, enumerate(places, 1), strict=True)
         ),
         "",
-        *(_history_line(entry) for entry in reversed(entries[-HISTORY:])),
+        *(_history_line(entry) for entry in reversed(entries[-(SHORT_HISTORY if is_short else HISTORY) :])),
     ]
 
 

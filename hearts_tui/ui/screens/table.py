@@ -43,8 +43,9 @@ class TableScreen(TurnScreen):
             yield TopBar().data_bind(TableScreen.state)
             yield Felt().data_bind(TableScreen.state, TableScreen.card_size)
             yield Hand().data_bind(TableScreen.state, TableScreen.chosen, TableScreen.card_size)
-            yield StatusLine()
-            yield KeyBar(self.house.settings.keys)
+            with Vertical(id="words"):
+                yield StatusLine()
+                yield KeyBar(self.house.settings.keys)
         yield Static(id="too-small")
 
     def on_mount(self) -> None:

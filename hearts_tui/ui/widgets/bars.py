@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -72,7 +73,10 @@ class TopBar(Horizontal):
 
 
 class StatusLine(Static):
-    """One sentence: what is asked, what happened, or why a card was refused."""
+    """One sentence: what is asked, what happened, or why a card was refused.
+
+    A sentence too long for a line takes the line of the keys as well, so that the table stays where it is.
+    """
 
     sentence = ""
 
@@ -81,6 +85,15 @@ class StatusLine(Static):
         self.sentence = sentence
         self.set_class(is_refusal, "-refusal")
         self.update(Content.assemble((lead, "$gold-ink bold"), " " if lead else "", sentence))
+        self.fit()
+
+    def on_resize(self) -> None:
+        """Takes as many lines as it needs now."""
+        self.fit()
+
+    def fit(self) -> None:
+        """Takes a second line if one is too short."""
+        self.set_class(0 < self.content_size.width < cell_len(str(self.content)), "-long")
 
 
 class KeyHint(Static):
