@@ -18,7 +18,8 @@ from ..engine.rules import preset_name
 from ..store.errors import MatchInPlay, NoSuchMatch, StoreError
 from ..store.matches import MatchStore, MatchSummary, SavedMatch, saved_text
 from ..store.paths import Paths
-from ..store.settings import Settings, SettingsStore, Tempo
+from ..store.settings import Settings, Tempo
+from ..store.settings_store import SettingsStore
 from ..store.statistics import LevelRecord, MatchEntry, Statistics, StatisticsStore, entry_of
 from .seats import level_of
 from .writing import AtOnce

@@ -67,7 +67,7 @@ def write_document(path: Path, form: Format, body: Body) -> None:
 
 def write_form(path: Path, form: Format, text: str) -> None:
     """Saves the text of a file of this form. Raises `StoreError`."""
-    if len(text) > form.largest:
+    if len(text.encode()) > form.largest:
         # Never write what would be refused when it is read back.
         raise StoreError(f"{shown(path)} could not be saved", f"it would be larger than {form.largest:,} bytes")
     write_atomically(path, text)
@@ -99,7 +99,7 @@ def parsed(text: str, form: Format) -> Body:
         raise Malformed("it holds numbers too large or lists too deep") from error
     if not isinstance(data, dict):
         raise Malformed("it is not a JSON object")
-    if _is_too_deep(data):
+    if is_too_deep(data):
         raise Malformed("it is nested too deeply")
     return data
 
@@ -164,7 +164,8 @@ def _finite(text: str) -> float:
     return number
 
 
-def _is_too_deep(data: Body) -> bool:
+def is_too_deep(data: Body) -> bool:
+    """Whether values are nested deeper than any file of ours."""
     level: list[object] = [data]
     for _ in range(DEEPEST):
         level = [child for parent in level for child in _children(parent)]

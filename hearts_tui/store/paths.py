@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 APP = "hearts-tui"
+SETTINGS_FILE = "settings.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,17 @@ class Paths:
     @property
     def settings(self) -> Path:
         """The file of the settings."""
+        return self.config / SETTINGS_FILE
+
+    @property
+    def first_settings(self) -> Path:
+        """The file of the settings in their first version."""
         return self.config / "settings.json"
+
+    @property
+    def replaced(self) -> Path:
+        """The folder of files of older versions, into which they are moved when newer ones have taken their place."""
+        return self.data / "replaced"
 
 
 def default_paths() -> Paths:

@@ -1,10 +1,5 @@
-"""The settings: each described once, kept in a file that people may edit by hand.
+"""The settings: each described once, with its values, its standard, and what their file says of it."""
 
-The file holds what was changed and no more. A value that cannot be used counts as the standard one and is named; it
-stays in the file until that setting is changed, as do entries that this version does not know.
-"""
-
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
@@ -13,22 +8,8 @@ from ..engine.errors import RulesError
 from ..engine.options import Choice, value_name
 from ..engine.rules import rules_from_data
 from .checks import is_name, shortened
-from .documents import (
-    Body,
-    Format,
-    after_setting_aside,
-    damage_told,
-    newer_version,
-    parsed,
-    version_of,
-    write_form,
-)
-from .errors import DamagedFile, MissingFile, StoreError
-from .files import read_text
-from .locks import locked
-from .paths import Paths
-
-SETTINGS_FORMAT = Format("settings", version=1, largest=256 * 1024, most_values=20_000)
+from .documents import Body
+from .toml import Note
 
 RulesData = Mapping[str, Any]
 
@@ -74,20 +55,27 @@ class SettingError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting as people see it. `choices` maps each value to its words, where the values can be listed."""
+    """One setting as people see it.
+
+    `choices` maps each value to its words, where the values can be listed; `note` is what the file says of it.
+    """
 
     name: str
     label: str
     choices: Mapping[Any, str]
+    note: Note
     read: Callable[[object], Any]
 
 
-def _about(label: str, read: Callable[[object], Any]) -> Body:
-    return {"label": label, "choices": {}, "read": read}
+def _about(label: str, read: Callable[[object], Any], words: str, example: object) -> Body:
+    return {"label": label, "choices": {}, "note": Note(f"{label}: {words}", example), "read": read}
 
 
-def _choice(label: str, values: Mapping[Any, str]) -> Body:
-    return {"label": label, "choices": values, "read": _one_of(values)}
+def _choice(label: str, values: Mapping[Any, str], standard: object) -> Body:
+    named = [(value_name(value), words) for value, words in values.items()]
+    listed = ", ".join(name if name == words else f"{name} ({words})" for name, words in named)
+    note = Note(f"{label}: {listed}. Standard: {value_name(standard)}.", standard)
+    return {"label": label, "choices": values, "note": note, "read": _one_of(values)}
 
 
 def _words(choices: type[Choice]) -> dict[Choice, str]:
@@ -104,7 +92,8 @@ def _one_of(values: Mapping[Any, str]) -> Callable[[object], Any]:
     return read
 
 
-def _name(value: object) -> str:
+def read_name(value: object) -> str:
+    """The name. Raises `SettingError` if it is none."""
     if not is_name(value):
         raise SettingError(f"is a short name, not {shortened(value)}")
     return str(value)
@@ -112,174 +101,55 @@ def _name(value: object) -> str:
 
 def _keys(value: object) -> Mapping[str, str]:
     if not isinstance(value, Mapping) or not all(is_name(part) for pair in value.items() for part in pair):
-        raise SettingError(f"are an object of commands and keys, such as {{'claim': 'z'}}, not {shortened(value)}")
+        raise SettingError(f"are a table of commands and keys, such as claim = 'z', not {shortened(value)}")
     return value
 
 
 def _rules(value: object) -> RulesData | None:
-    return None if value is None else _rule_set(value)
+    return None if value is None else read_rule_set(value)
 
 
-def _rule_set(value: object) -> RulesData:
+def read_rule_set(value: object) -> RulesData:
+    """The rule data, without options that have no value. Raises `SettingError` if they are none."""
     if not isinstance(value, Mapping):
-        raise SettingError(f"are an object of rule options, not {shortened(value)}")
+        raise SettingError(f"are a table of rule options, not {shortened(value)}")
     try:
         rules_from_data(value)
     except RulesError as error:
         raise SettingError(f"cannot be used: {error}") from error
-    return value
+    return {name: setting for name, setting in value.items() if setting is not None}
 
 
 _ON_OR_OFF = {True: "on", False: "off"}
+_SHOWN_OR_NOT = {True: "shown", False: "not shown"}
+_LEVELS = "easy, normal, hard or crazy. Standard: normal."
+_KEYS = "a line for each command that shall have another key. The README lists the commands."
+_RULES = "those of the next match, a line for each that is not standard. `hearts-tui rules --options` lists them."
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All settings. `rules` are those last used, as rule data; `rule_sets` are those kept under a name."""
 
-    level: str = field(default="normal", metadata=_about("Difficulty", _name))
-    pace: Pace = field(default=Pace.NORMAL, metadata=_choice("Speed", _words(Pace)))
-    sound: bool = field(default=False, metadata=_choice("Sound", _ON_OR_OFF))
-    tempo: Tempo = field(default=Tempo.OFF, metadata=_choice("Time for a turn", _words(Tempo)))
-    look: Look = field(default=Look.FELT, metadata=_choice("Colours", _words(Look)))
-    deck: Deck = field(default=Deck.TWO_COLOURS, metadata=_choice("Suits", _words(Deck)))
-    letters: bool = field(default=False, metadata=_choice("Letters for suit signs", _ON_OR_OFF))
-    motion: bool = field(default=True, metadata=_choice("Motion", _ON_OR_OFF))
-    unseen: bool = field(default=False, metadata=_choice("Cards still unseen", {True: "shown", False: "not shown"}))
-    keys: Mapping[str, str] = field(default_factory=dict, metadata=_about("Keys", _keys))
-    rules: RulesData | None = field(default=None, metadata=_about("Rules", _rules))
+    level: str = field(default="normal", metadata=_about("Difficulty", read_name, _LEVELS, "normal"))
+    pace: Pace = field(default=Pace.NORMAL, metadata=_choice("Speed", _words(Pace), Pace.NORMAL))
+    sound: bool = field(default=False, metadata=_choice("Sound", _ON_OR_OFF, False))
+    tempo: Tempo = field(default=Tempo.OFF, metadata=_choice("Time for a turn", _words(Tempo), Tempo.OFF))
+    look: Look = field(default=Look.FELT, metadata=_choice("Colours", _words(Look), Look.FELT))
+    deck: Deck = field(default=Deck.TWO_COLOURS, metadata=_choice("Suits", _words(Deck), Deck.TWO_COLOURS))
+    letters: bool = field(default=False, metadata=_choice("Letters for suit signs", _ON_OR_OFF, False))
+    motion: bool = field(default=True, metadata=_choice("Motion", _ON_OR_OFF, True))
+    unseen: bool = field(default=False, metadata=_choice("Cards still unseen", _SHOWN_OR_NOT, False))
+    keys: Mapping[str, str] = field(default_factory=dict, metadata=_about("Keys", _keys, _KEYS, {"last_trick": "z"}))
+    rules: RulesData | None = field(default=None, metadata=_about("Rules", _rules, _RULES, {"target": 50}))
     rule_sets: Mapping[str, RulesData] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for setting in SETTINGS.values():
             object.__setattr__(self, setting.name, setting.read(getattr(self, setting.name)))
-        for name, rules in self.rule_sets.items():
-            _name(name)
-            _rule_set(rules)
+        rule_sets = {read_name(name): read_rule_set(rules) for name, rules in self.rule_sets.items()}
+        object.__setattr__(self, "rule_sets", rule_sets)
 
 
 SETTINGS = {part.name: Setting(part.name, **part.metadata) for part in fields(Settings) if part.metadata}
 """Every setting that has one value. The named rule sets are many, and described by their rules."""
-
-
-class SettingsStore:
-    """The settings file of these paths. It remembers what it last gave or kept, to know what a change has changed."""
-
-    def __init__(self, paths: Paths) -> None:
-        self._path = paths.settings
-        self._lock = paths.settings.with_suffix(".lock")
-        self._damaged = paths.damaged
-        self._known = Settings()
-
-    def load(self) -> tuple[Settings, list[str]]:
-        """The settings, standard where they cannot be had, and what went wrong, in words."""
-        try:
-            problems: list[str] = []
-            data = self._read()
-        except DamagedFile as damage:
-            data, problems = self._read_again(damage)
-        except StoreError as error:
-            data, problems = {}, [str(error)]
-        self._known, bad_values = _settings_in(data)
-        return self._known, problems + [f"{self._path.name}: {problem}" for problem in bad_values]
-
-    def save(self, settings: Settings) -> list[str]:
-        """Puts what has changed since the last `load` or `save` into the file, and leaves the rest of it alone.
-
-        Returns what went wrong on the way, in words. Raises `StoreError` if nothing could be saved.
-        """
-        before, after = _data_of(self._known), _data_of(settings)
-        problems: list[str] = []
-        if before != after:
-            with locked(self._lock):
-                data, problems = self._read_or_set_aside()
-                # A file that is gone or set aside takes nothing with it that is known here.
-                self._write(_merged(data, before if data else _data_of(Settings()), after))
-        self._known = settings
-        return problems
-
-    def _read(self) -> Body:
-        try:
-            text = read_text(self._path, SETTINGS_FORMAT.largest)
-        except MissingFile:
-            return {}
-        with damage_told(self._path):
-            data = _HEADER | parsed(text, SETTINGS_FORMAT)
-            version = version_of(data, SETTINGS_FORMAT)
-            if version > SETTINGS_FORMAT.version:
-                raise newer_version(self._path, SETTINGS_FORMAT, version)
-            return SETTINGS_FORMAT.migrated(data, version)
-
-    def _read_or_set_aside(self) -> tuple[Body, list[str]]:
-        try:
-            return self._read(), []
-        except DamagedFile as error:
-            return {}, [str(after_setting_aside(error, self._path, self._damaged))]
-
-    def _read_again(self, damage: DamagedFile) -> tuple[Body, list[str]]:
-        try:
-            with locked(self._lock):
-                return self._read_or_set_aside()
-        except StoreError as error:
-            return {}, [f"{damage}; {error}"]
-
-    def _write(self, data: Body) -> None:
-        text = json.dumps(_HEADER | data | _HEADER | {"about": _about_all()}, indent=2, allow_nan=False) + "\n"
-        write_form(self._path, SETTINGS_FORMAT, text)
-
-
-_HEADER: Body = {"format": SETTINGS_FORMAT.name, "version": SETTINGS_FORMAT.version}
-
-
-def _about_all() -> dict[str, str]:
-    """What each setting may be, for those who edit the file: JSON has no comments."""
-    return {
-        name: f"{setting.label}: {', '.join(map(value_name, setting.choices)) or 'see the README'}"
-        for name, setting in SETTINGS.items()
-    }
-
-
-def _settings_in(data: Body) -> tuple[Settings, list[str]]:
-    """The settings that can be used, and what is wrong with the others."""
-    values: dict[str, Any] = {}
-    problems: list[str] = []
-    for name in SETTINGS.keys() & data.keys():
-        try:
-            values[name] = SETTINGS[name].read(data[name])
-        except SettingError as error:
-            problems.append(f"{name} {error}; the standard value is used")
-    rule_sets, bad_sets = _rule_sets_in(data.get("rule_sets", {}))
-    return Settings(**values, rule_sets=rule_sets), sorted(problems) + bad_sets
-
-
-def _rule_sets_in(data: object) -> tuple[dict[str, RulesData], list[str]]:
-    if not isinstance(data, Mapping):
-        return {}, [f"rule_sets is an object of names and rules, not {shortened(data)}; it is left out"]
-    rule_sets: dict[str, RulesData] = {}
-    problems: list[str] = []
-    for name, rules in data.items():
-        try:
-            rule_sets[_name(name)] = _rule_set(rules)
-        except SettingError as error:
-            problems.append(f"the rule set {shortened(name)} {error}; it is left out")
-    return rule_sets, problems
-
-
-def _data_of(settings: Settings) -> Body:
-    return {part.name: getattr(settings, part.name) for part in fields(Settings)}
-
-
-def _merged(data: Body, before: Body, after: Body) -> Body:
-    """`data` with everything changed that differs between `before` and `after`, rule sets name by name."""
-    changed = {name: value for name, value in after.items() if name != "rule_sets" and value != before[name]}
-    if before["rule_sets"] == after["rule_sets"]:
-        return data | changed
-    on_disk = data.get("rule_sets")
-    kept = on_disk if isinstance(on_disk, dict) else {}
-    return data | changed | {"rule_sets": _merged_sets(kept, before["rule_sets"], after["rule_sets"])}
-
-
-def _merged_sets(on_disk: Body, before: Mapping[str, Any], after: Mapping[str, Any]) -> Body:
-    removed = before.keys() - after.keys()
-    changed = {name: rules for name, rules in after.items() if rules != before.get(name)}
-    return {name: rules for name, rules in on_disk.items() if name not in removed} | changed

@@ -7,6 +7,8 @@ from enum import Enum, auto
 from textual.binding import Binding
 from textual.keys import Keys
 
+from ..store.paths import SETTINGS_FILE
+
 
 class Where(Enum):
     """What obeys a command: a part of the table, or the app under any panel."""
@@ -112,7 +114,7 @@ def keymap(keys: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
             problems.append(f"{name} cannot have {key!r}: it is the key of {others[0]}")
         else:
             chosen[name] = used[name] = key
-    return chosen, [f"settings.json: {problem}" for problem in problems]
+    return chosen, [f"{SETTINGS_FILE}: {problem}" for problem in problems]
 
 
 def _is_key(key: str) -> bool:

@@ -14,6 +14,7 @@ from ..engine.rules import STANDARD, Rules, rules_from_data
 from ..session.archive import Archive
 from ..session.clock import TurnClock
 from ..session.table import Table
+from ..store.paths import SETTINGS_FILE
 from ..store.settings import Pace, Tempo
 
 
@@ -53,7 +54,7 @@ class House:
         if self.settings.level not in LEVELS:
             known = ", ".join(LEVELS)
             self._messages.append(
-                f"settings.json: level is {known}, not {self.settings.level}; the standard value is used"
+                f"{SETTINGS_FILE}: level is {known}, not {self.settings.level}; the standard value is used"
             )
             self.settings = replace(self.settings, level="normal")
         self._externals = externals

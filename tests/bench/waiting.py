@@ -3,14 +3,13 @@
 A key and a size count until all of it is painted: a key until the end of its frame, a size until the last byte.
 """
 
-import json
 import os
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import sleep
 
-from hearts_tui.store.paths import APP
+from hearts_tui.store.paths import APP, SETTINGS_FILE
 
 from .paint import GAME, RIGHT, TABLE, Program, slow, started
 
@@ -46,9 +45,9 @@ def run(presses: int = 200, resizes: int = 30, seconds: float = 5.0, think: int 
 
 def _keep_still(home: Path) -> None:
     """Settings without motion and without waiting."""
-    file = home / "config" / APP / "settings.json"
+    file = home / "config" / APP / SETTINGS_FILE
     file.parent.mkdir(parents=True)
-    file.write_text(json.dumps({"motion": False, "pace": "instant"}), encoding="utf-8")
+    file.write_text('pace = "instant"\nmotion = false\n', encoding="utf-8")
 
 
 def key_times(home: str, presses: int, think: int) -> list[float]:

@@ -40,17 +40,19 @@ def record(content: bytes) -> None:
 
 
 def settings(content: bytes) -> None:
-    """The settings loader."""
+    """The settings loader, and what it writes."""
     from hearts_tui.engine.rules import rules_from_data
-    from hearts_tui.store.documents import Malformed, parsed, version_of
-    from hearts_tui.store.settings import SETTINGS_FORMAT, _settings_in
+    from hearts_tui.store.documents import Malformed, version_of
+    from hearts_tui.store.settings_store import SETTINGS_FORMAT, _settings_in
+    from hearts_tui.store.toml import parsed_toml, toml_text
 
     try:
-        data = parsed(content.decode("utf-8", "replace"), SETTINGS_FORMAT)
+        data = parsed_toml(content.decode("utf-8", "replace"), SETTINGS_FORMAT)
         version_of({"format": SETTINGS_FORMAT.name, "version": 1} | data, SETTINGS_FORMAT)
     except Malformed as error:
         must_be_printable(str(error))
         return
+    assert parsed_toml(toml_text("", data, {}), SETTINGS_FORMAT) == data
     found, problems = _settings_in(data)
     must_be_printable(*problems)
     for name, rules in found.rule_sets.items():

@@ -1,4 +1,4 @@
-"""Changes of bytes and of JSON values such as a bad disk, a bad editor or an enemy makes."""
+"""Changes of bytes and of values such as a bad disk, a bad editor or an enemy makes."""
 
 import json
 from random import Random
@@ -115,4 +115,56 @@ def hostile_texts(form: Format) -> dict[str, str]:
         "long numbers": filled("9" * 4299, 1),
         "deep lists": head + "[" * min(values, room // 2) + "]" * min(values, room // 2) + "}",
         "deep objects": head + '{"a":' * min(values, room // 6) + "1" + "}" * min(values, room // 6) + "}",
+    }
+
+
+def hostile_toml(form: Format) -> dict[str, str]:
+    """The same as TOML, which has more ways to be expensive."""
+    room, values = form.largest - 100, form.most_values - 10
+
+    def filled(unit: str, separators: int = 1) -> str:
+        return "a = [" + ",".join([unit] * min(values // separators, room // (len(unit) + 1))) + "]"
+
+    def lines(line: str, separators: int = 1) -> str:
+        return "".join(line.format(number) for number in range(min(values // separators, room // (len(line) + 3))))
+
+    return {
+        "spaces": " " * room,
+        "empty lines": "\r\n" * (room // 2),
+        "comments": "#\n" * (room // 2),
+        "a long comment": "#" + "♥" * (room // 3),
+        "lists": filled("[]", 2),
+        "objects": filled("{}", 2),
+        "numbers": filled("1000"),
+        "fractions": filled("1e308"),
+        "dates": filled("2026-11-30T14:07:10.5+01:00"),
+        "keys": lines("k{0} = 1\n"),
+        "quoted keys": lines('"♥{0}" = 1\n'),
+        "headers": lines("[k{0}]\n"),
+        "deep headers": lines("[a.b.c.d.e.f.g.h.i.j.k.k{0}]\n"),
+        "arrays of tables": lines("[[a]]\n", 2),
+        "dotted keys": lines("k{0}.b.c.d.e.f.g.h.i.j.k.l = 1\n"),
+        "objects with a value": lines("k{0} = {{a = 1}}\n", 3),
+        "a key of many parts": ".".join("a" * (room // 2)) + " = 1",
+        "a key of many parts with spaces": " . ".join("a" * (room // 4)) + " = 1",
+        "a key of many quoted parts": ".".join(['""'] * (room // 3)) + " = 1",
+        "a header of many parts": f"[{'.'.join('a' * (room // 2))}]",
+        "a long key": "a" * room + " = 1",
+        "a long key twice": ("a" * (room // 2) + " = 1\n") * 2,
+        "wide characters": "a = '😀" + "a" * (room - 20) + "'",
+        "escapes": 'a = "' + "\\n" * (room // 2 - 10) + '"',
+        "long escapes": 'a = "' + "\\U0001f600" * (room // 10 - 10) + '"',
+        "a text over all lines": 'a = """' + "a\\\n \n" * (room // 5) + '"""',
+        "a text without an end": 'a = """' + '\\"""' * (room // 4),
+        "a text without an end, and a backslash": 'a = """' + '\\"""' * (room // 4) + "\\",
+        "a plain text without an end": "a = " + "'" * 3 + "''\n" * (room // 3),
+        "quotes": '"' * room,
+        "single quotes": "'" * room,
+        "a huge number": "a = " + "9" * room,
+        "a huge hexadecimal number": "a = 0x" + "f" * room,
+        "long numbers": filled("9" * 4299),
+        "a number of many digits": "a = 1" + "_1" * (room // 2),
+        "a fraction of many digits": "a = 0." + "1" * room,
+        "deep lists": "a = " + "[" * (values // 2) + "]" * (values // 2),
+        "deep objects": "a = " + "{a = " * (values // 2) + "1" + "}" * (values // 2),
     }

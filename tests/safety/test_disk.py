@@ -1,9 +1,9 @@
 """Whatever the disk refuses, and at whatever step, the game goes on, says why in a line, and saves when it can."""
 
 import errno
-import json
 import shutil
 import threading
+import tomllib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,7 +18,8 @@ from hearts_tui.session.writing import in_the_background
 from hearts_tui.store.errors import StoreError
 from hearts_tui.store.matches import MatchStore
 from hearts_tui.store.paths import Paths
-from hearts_tui.store.settings import Pace, SettingsStore, Tempo
+from hearts_tui.store.settings import Pace, Tempo
+from hearts_tui.store.settings_store import SettingsStore
 from hearts_tui.store.statistics import StatisticsStore
 from hearts_tui.ui.house import House
 
@@ -344,4 +345,4 @@ def test_settings_that_could_not_be_kept_are_tried_again(archive: Archive, paths
     assert archive.is_behind
     disk.fails = never
     assert archive.close() == ""
-    assert json.loads(paths.settings.read_text(encoding="utf-8"))["pace"] == "fast"
+    assert tomllib.loads(paths.settings.read_text(encoding="utf-8"))["pace"] == "fast"

@@ -1,6 +1,5 @@
 """However the program ends, the match is saved, the terminal is as it was, and the exit status says why."""
 
-import json
 import signal
 import time
 from collections.abc import Iterator
@@ -29,7 +28,7 @@ def instant_pace(home: Path) -> None:
     settings = default_paths().settings
     assert settings.is_relative_to(home)
     settings.parent.mkdir(parents=True)
-    settings.write_text(json.dumps({"pace": "instant", "motion": False}), encoding="utf-8")
+    settings.write_text('pace = "instant"\nmotion = false\n', encoding="utf-8")
 
 
 @pytest.fixture

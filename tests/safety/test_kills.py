@@ -148,7 +148,7 @@ def shows(cards: set[str], screen: str) -> bool:
 def test_the_program_killed_while_it_is_played_with_keys_has_saved_all_that_it_had_shown(is_long_run: bool) -> None:
     settings = default_paths().settings
     settings.parent.mkdir(parents=True, exist_ok=True)
-    settings.write_text(json.dumps({"pace": "instant", "motion": False}), encoding="utf-8")
+    settings.write_text('pace = "instant"\nmotion = false\n', encoding="utf-8")
     rng = Random(time.time_ns() if is_long_run else 2026)
     matches = default_paths().matches
     for _ in range(SCREEN_KILLS_LONG if is_long_run else SCREEN_KILLS):

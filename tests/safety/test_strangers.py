@@ -1,7 +1,6 @@
 """Files from somebody else run nothing, write nowhere else, count nothing that was not played, and print no codes."""
 
 import ast
-import json
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from hearts_tui.store.errors import StoreError
 from hearts_tui.store.matches import MATCH_FORMAT, MatchStore
 from hearts_tui.store.paths import Paths
 from hearts_tui.store.statistics import StatisticsStore, entry_of
+from hearts_tui.store.toml import toml_text
 from hearts_tui.ui.house import House
 
 from ..support import lowest, new_match, play_match, rules
@@ -161,7 +161,7 @@ def write_strange_files(paths: Paths) -> None:
         "rule_sets": sets | {"../../evil": {"target": 50}, CODES * 50: {CODES: CODES}, "good": {"target": 60}}
     }
     strange |= {"level": CODES, "pace": CODES, "rules": {CODES: 1}, CODES: CODES, "keys": {CODES: CODES}}
-    paths.settings.write_text(json.dumps(strange), encoding="utf-8")
+    paths.settings.write_text(toml_text("", strange, {}), encoding="utf-8")
     for number, text in enumerate(SNEAKY):
         match_id = f"20261130-1407-aaa{'abcdefghijk'[number]}"
         MatchStore(paths).save(match_id, new_match(), {"level": text, "name": text}, NOW)

@@ -213,7 +213,7 @@ def test_the_list_of_matches_says_which_are_in_play() -> None:
 def test_two_real_terminals_play_two_matches_and_a_stopped_one_keeps_its_own() -> None:
     settings = default_paths().settings
     settings.parent.mkdir(parents=True)
-    settings.write_text(json.dumps({"pace": "instant", "motion": False}), encoding="utf-8")
+    settings.write_text('pace = "instant"\nmotion = false\n', encoding="utf-8")
     with terminal() as first, terminal(100, 30) as second:
         first.run("--level", "easy", "--deal", "7")
         first.wait_for("Choose three")

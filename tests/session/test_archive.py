@@ -231,7 +231,7 @@ def test_damaged_settings_are_told_of_when_they_are_changed(archive: Archive, pa
     paths.config.mkdir(parents=True)
     paths.settings.write_text("{", encoding="utf-8")
     problem = archive.save_settings(Settings(pace=Pace.INSTANT))
-    assert problem.startswith("settings.json is damaged and was set aside as ")
+    assert problem.startswith("settings.toml is damaged and was set aside as ")
 
 
 def test_matches_are_dated_with_the_offset_of_the_place(paths: Paths) -> None:

@@ -3,9 +3,12 @@
 import errno
 import json
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from dataclasses import fields, replace
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,24 +16,41 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hearts_tui.engine.options import value_name
 from hearts_tui.engine.rules import PRESETS
 from hearts_tui.store.errors import NewerVersion, StoreError
 from hearts_tui.store.paths import Paths
-from hearts_tui.store.settings import SETTINGS, Deck, Look, Pace, SettingError, Settings, SettingsStore, Tempo
+from hearts_tui.store.settings import SETTINGS, Deck, Look, Pace, SettingError, Settings, Tempo
+from hearts_tui.store.settings_store import SETTINGS_FORMAT, SettingsStore
+from hearts_tui.store.toml import toml_text
 
-SAMPLE = Path(__file__).parent / "samples" / "settings-1.json"
+SAMPLES = Path(__file__).parent / "samples"
+SAMPLED = Settings(
+    level="easy",
+    pace=Pace.INSTANT,
+    sound=True,
+    tempo=Tempo.RELAXED,
+    rules={"target": 50, "jack_of_diamonds": True},
+    rule_sets={"Grandma's": {"high_spades": True}},
+)
 
 
-def put(paths: Paths, content: object) -> None:
-    """A settings file written by hand: text as it is, data as JSON."""
+def put(paths: Paths, content: str | dict[str, Any]) -> None:
+    """A settings file written by hand: text as it is, data as TOML."""
     paths.config.mkdir(exist_ok=True)
-    paths.settings.write_text(content if isinstance(content, str) else json.dumps(content))
+    text = content if isinstance(content, str) else toml_text("", content, {})
+    paths.settings.write_text(text, encoding="utf-8")
+
+
+def put_first(paths: Paths, content: str | dict[str, Any]) -> None:
+    """A settings file of the first version: text as it is, data as JSON."""
+    paths.config.mkdir(exist_ok=True)
+    paths.first_settings.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
 
 
 def on_disk(paths: Paths) -> dict[str, Any]:
     """What the settings file holds."""
-    data: dict[str, Any] = json.loads(paths.settings.read_text())
-    return data
+    return tomllib.loads(paths.settings.read_text(encoding="utf-8"))
 
 
 def change(paths: Paths, **changes: Any) -> None:
@@ -82,7 +102,7 @@ def test_every_setting_with_choices_says_them_in_words() -> None:
         ("level", ""),
         ("level", "\x1b[2J"),
         ("pace", "quick"),
-        ("pace", None),
+        ("pace", datetime(2026, 11, 30, 14, 7, tzinfo=UTC)),
         ("sound", "loud"),
         ("sound", 1),
         ("tempo", ["off"]),
@@ -96,7 +116,7 @@ def test_a_bad_value_counts_as_the_standard_one_and_is_named(paths: Paths, name:
     put(paths, {"level": "easy", "pace": "fast", name: value})
     settings, (message,) = SettingsStore(paths).load()
     assert getattr(settings, name) == getattr(Settings(), name)
-    assert message.startswith(f"settings.json: {name} ")
+    assert message.startswith(f"settings.toml: {name} ")
     assert message.endswith("; the standard value is used")
     assert message.isprintable()
     assert (settings.level == "easy") == (name != "level")
@@ -114,22 +134,20 @@ def test_all_bad_values_are_named_in_one_go(paths: Paths) -> None:
 
 
 def test_settings_written_by_hand_need_no_format(paths: Paths) -> None:
-    put(paths, '\ufeff{"pace": "fast", "sound": true}')
+    put(paths, "\ufeffpace = 'fast' # quick\r\nsound=true")
     assert SettingsStore(paths).load() == (Settings(pace=Pace.FAST, sound=True), [])
 
 
 def test_entries_that_are_not_known_survive_a_change(paths: Paths) -> None:
-    put(paths, {"pace": "fast", "theme": {"felt": "green"}, "future": [1, 2.5, None]})
-    change(paths, pace=Pace.SLOW)
-    kept = on_disk(paths)
-    assert kept.pop("about")["pace"] == "Speed: slow, normal, fast, instant, step"
-    assert kept == {
-        "format": "hearts-tui settings",
-        "version": 1,
-        "pace": "slow",
-        "theme": {"felt": "green"},
-        "future": [1, 2.5, None],
+    unknown = {
+        "theme": {"felt": "green", "cards": {"paper": [{"a": 1}]}},
+        "future": [1, 2.5, [], {}],
+        "since": datetime(2026, 11, 30, 14, 7, tzinfo=UTC),
+        "ünknown key": date(2026, 11, 30),
     }
+    put(paths, {"pace": "fast"} | unknown)
+    change(paths, pace=Pace.SLOW)
+    assert on_disk(paths) == {"format": "hearts-tui settings", "version": 2, "pace": "slow"} | unknown
 
 
 def test_a_bad_value_stays_in_the_file_until_that_setting_is_changed(paths: Paths) -> None:
@@ -151,7 +169,7 @@ def test_a_value_that_is_no_object_is_replaced_by_the_first_rule_set(paths: Path
     put(paths, {"rule_sets": 7})
     settings, (message,) = SettingsStore(paths).load()
     assert settings == Settings()
-    assert "rule_sets is an object" in message
+    assert "rule_sets is a table" in message
     change(paths, rule_sets={"a": {}})
     assert on_disk(paths)["rule_sets"] == {"a": {}}
 
@@ -178,7 +196,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from hearts_tui.store.paths import Paths
-from hearts_tui.store.settings import SettingsStore
+from hearts_tui.store.settings_store import SettingsStore
 
 store = SettingsStore(Paths(Path(sys.argv[1]), Path(sys.argv[1])))
 for number in range(5):
@@ -194,13 +212,15 @@ def test_eight_processes_at_once_keep_every_rule_set(paths: Paths) -> None:
     assert names == {f"{process} {number}" for process in range(8) for number in range(5)}
 
 
-@pytest.mark.parametrize("content", ["{", "[]", "", '{"version": "one"}', '{"format": "hearts-tui match"}', "[" * 5000])
+@pytest.mark.parametrize(
+    "content", ["{", "pace = ", "pace", "version = 'one'", "format = 'hearts-tui match'", f"a = {'[' * 500}"]
+)
 def test_a_damaged_file_is_set_aside_and_reported_and_settings_are_standard(paths: Paths, content: str) -> None:
     put(paths, content)
     settings, (message,) = SettingsStore(paths).load()
     assert settings == Settings()
-    assert message.startswith("settings.json is damaged and was set aside as ")
-    (kept,) = paths.damaged.rglob("*.json")
+    assert message.startswith("settings.toml is damaged and was set aside as ")
+    (kept,) = paths.damaged.rglob("*.toml")
     assert kept.read_text() == content
     assert not paths.settings.exists()
 
@@ -208,7 +228,7 @@ def test_a_damaged_file_is_set_aside_and_reported_and_settings_are_standard(path
 def test_damage_done_while_the_game_runs_is_reported_with_the_next_change(paths: Paths) -> None:
     store = SettingsStore(paths)
     store.load()
-    put(paths, '{"pace": "fast",}')
+    put(paths, "pace = fast")
     (message,) = store.save(Settings(sound=True))
     assert "was set aside as" in message
     assert SettingsStore(paths).load() == (Settings(sound=True), [])
@@ -233,7 +253,7 @@ def test_a_damaged_file_that_cannot_be_moved_is_never_overwritten(
 
 
 def test_settings_of_a_newer_version_are_left_alone(paths: Paths) -> None:
-    put(paths, {"format": "hearts-tui settings", "version": 2, "pace": "fast"})
+    put(paths, {"format": "hearts-tui settings", "version": 3, "pace": "fast"})
     content = paths.settings.read_bytes()
     store = SettingsStore(paths)
     settings, (message,) = store.load()
@@ -259,16 +279,25 @@ def test_a_change_that_could_not_be_saved_is_saved_with_the_next_one(
     assert SettingsStore(paths).load()[0] == Settings(sound=True, pace=Pace.FAST)
 
 
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+values = st.recursive(
+    st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(st.characters(codec="utf-8"), max_size=8)
+    | st.datetimes(timezones=st.none() | st.just(UTC))
+    | st.dates()
+    | st.times(),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.text(st.characters(codec="utf-8"), max_size=4), inner, max_size=3)
+    ),
     max_leaves=6,
 )
 
 
 @given(
     data=st.dictionaries(
-        st.sampled_from([*(part.name for part in fields(Settings)), "version", "format", "other"]), json_values
+        st.sampled_from([*(part.name for part in fields(Settings)), "version", "format", "other"]), values
     )
 )
 def test_whatever_the_values_are_the_game_starts_and_keeps_what_it_does_not_know(
@@ -290,17 +319,68 @@ def test_whatever_the_values_are_the_game_starts_and_keeps_what_it_does_not_know
     assert not is_kept or on_disk(paths).get("other") == data.get("other")
 
 
-def test_settings_of_the_first_version_are_still_read(paths: Paths) -> None:
-    put(paths, SAMPLE.read_text())
-    expected = Settings(
-        level="easy",
-        pace=Pace.INSTANT,
-        sound=True,
-        tempo=Tempo.RELAXED,
-        rules={"target": 50, "jack_of_diamonds": True},
-        rule_sets={"Grandma's": {"high_spades": True}},
-    )
-    assert SettingsStore(paths).load() == (expected, [])
+def test_a_file_of_this_version_is_read(paths: Paths) -> None:
+    put(paths, (SAMPLES / "settings-2.toml").read_text(encoding="utf-8"))
+    assert SettingsStore(paths).load() == (SAMPLED, [])
+
+
+def test_settings_of_the_first_version_are_read_and_stay_as_they_are(paths: Paths) -> None:
+    content = (SAMPLES / "settings-1.json").read_text(encoding="utf-8")
+    put_first(paths, content)
+    assert SettingsStore(paths).load() == (SAMPLED, [])
+    assert paths.first_settings.read_text(encoding="utf-8") == content
+    assert not paths.settings.exists()
+
+
+def test_with_the_first_change_settings_of_the_first_version_are_carried_over_and_moved_aside(paths: Paths) -> None:
+    content = (SAMPLES / "settings-1.json").read_text(encoding="utf-8")
+    put_first(paths, content)
+    change(paths, sound=False)
+    assert SettingsStore(paths).load() == (replace(SAMPLED, sound=False), [])
+    assert not paths.first_settings.exists()
+    (kept,) = paths.replaced.rglob("settings.json")
+    assert kept.read_text(encoding="utf-8") == content
+    paths.settings.unlink()
+    assert SettingsStore(paths).load() == (Settings(), []), "they do not come back"
+
+
+def test_what_is_unknown_and_what_is_wrong_in_the_first_version_is_carried_over_too(paths: Paths) -> None:
+    put_first(paths, {"pace": "quick", "future": [1, None, {"a": None, "b": "\ud800"}], "about": {"pace": "Speed"}})
+    (message,) = SettingsStore(paths).load()[1]
+    assert message.startswith("settings.json: pace is slow")
+    change(paths, sound=True)
+    data = on_disk(paths)
+    assert (data["pace"], data["sound"], data["future"]) == ("quick", True, [1, {"b": "\ufffd"}])
+    assert "about" not in data
+
+
+def test_settings_of_the_first_version_are_not_read_beside_those_of_this_one(paths: Paths) -> None:
+    put_first(paths, {"pace": "fast"})
+    put(paths, {"sound": True})
+    assert SettingsStore(paths).load() == (Settings(sound=True), [])
+
+
+def test_first_settings_that_cannot_be_moved_aside_are_left_and_harm_nothing(
+    paths: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_first(paths, {"pace": "fast"})
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr(os, "rename", refuse)
+    change(paths, sound=True)
+    assert paths.first_settings.exists()
+    assert SettingsStore(paths).load() == (Settings(pace=Pace.FAST, sound=True), [])
+
+
+def test_damaged_settings_of_the_first_version_are_set_aside(paths: Paths) -> None:
+    put_first(paths, "{")
+    settings, (message,) = SettingsStore(paths).load()
+    assert settings == Settings()
+    assert message.startswith("settings.json is damaged and was set aside as ")
+    (kept,) = paths.damaged.rglob("settings.json")
+    assert kept.read_text(encoding="utf-8") == "{"
 
 
 @pytest.mark.parametrize("keys", [7, ["claim"], {"claim": 7}, {"claim": "\x1b[2J"}, {"": "z"}])
@@ -308,10 +388,64 @@ def test_keys_that_cannot_be_used_are_named_and_standard(paths: Paths, keys: obj
     put(paths, {"keys": keys})
     settings, (problem,) = SettingsStore(paths).load()
     assert settings.keys == {}
-    assert "keys are an object of commands and keys" in problem
+    assert "keys are a table of commands and keys" in problem
 
 
-def test_the_file_says_what_each_setting_may_be(paths: Paths) -> None:
+def test_above_each_setting_a_comment_says_what_it_is_and_may_be(paths: Paths) -> None:
     change(paths, sound=True)
-    assert on_disk(paths)["about"].keys() == SETTINGS.keys()
-    assert on_disk(paths)["about"]["deck"] == "Suits: two_colours, four_colours, colour_blind"
+    text = paths.settings.read_text(encoding="utf-8")
+    for setting in SETTINGS.values():
+        block = text.partition(f"# {setting.label}: ")[2].partition("\n\n")[0]
+        comment, _, entry = block.replace("\n# ", " ").partition("\n")
+        for value, meaning in setting.choices.items():
+            assert value_name(value) in comment
+            assert meaning in comment
+        assert entry.startswith("sound = true" if setting.name == "sound" else "#")
+    assert "# Sound: true (on), false (off). Standard: false.\nsound = true\n" in text
+
+
+def test_a_setting_is_changed_by_taking_the_sign_of_a_comment_away(paths: Paths) -> None:
+    change(paths, sound=True)
+    before = paths.settings.read_text(encoding="utf-8").splitlines()
+    lines = [line[1:] if re.match(r"#[a-z_]+ = |#\[", line) else line for line in before]
+    assert len(set(lines) - set(before)) > len(SETTINGS)
+    put(paths, "\n".join(lines))
+    sets = {"Friday": {"target": 50, "jack_of_diamonds": True}}
+    expected = Settings(sound=True, keys={"last_trick": "z"}, rules={"target": 50}, rule_sets=sets)
+    assert SettingsStore(paths).load() == (expected, [])
+
+
+def test_a_file_whose_last_line_is_gone_is_used_and_told_of_until_it_is_written_anew(paths: Paths) -> None:
+    change(paths, sound=True)
+    put(paths, paths.settings.read_text(encoding="utf-8").rpartition("# The end")[0])
+    settings, (message,) = SettingsStore(paths).load()
+    assert settings == Settings(sound=True)
+    assert message == "settings.toml: its last line is missing; what stood there may be lost"
+    change_with = SettingsStore(paths)
+    change_with.save(replace(change_with.load()[0], pace=Pace.FAST))
+    assert SettingsStore(paths).load() == (Settings(sound=True, pace=Pace.FAST), [])
+
+
+def test_comments_written_by_hand_are_not_kept_but_values_are(paths: Paths) -> None:
+    put(paths, "# mine\npace = 'fast' # quick\n")
+    change(paths, sound=True)
+    text = paths.settings.read_text(encoding="utf-8")
+    assert "mine" not in text
+    assert "quick" not in text
+    assert SettingsStore(paths).load()[0] == Settings(pace=Pace.FAST, sound=True)
+
+
+def test_settings_that_go_back_to_the_standard_rules_stand_in_a_comment_again(paths: Paths) -> None:
+    change(paths, rules={"target": 50}, rule_sets={"a": {}}, keys={"claim": "z"})
+    change(paths, rules=None, rule_sets={}, keys={})
+    assert on_disk(paths) == {"format": "hearts-tui settings", "version": 2}
+    assert "#[rule_sets.Friday]" in paths.settings.read_text(encoding="utf-8")
+
+
+def test_settings_too_many_to_be_read_back_are_not_written(paths: Paths) -> None:
+    change(paths, sound=True)
+    content = paths.settings.read_bytes()
+    many = {str(number): {"target": 50} for number in range(SETTINGS_FORMAT.most_values)}
+    with pytest.raises(StoreError, match="could not be saved"):
+        change(paths, rule_sets=many)
+    assert paths.settings.read_bytes() == content

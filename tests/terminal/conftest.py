@@ -1,6 +1,5 @@
 """Settings in which nothing waits on the table."""
 
-import json
 import shutil
 from pathlib import Path
 
@@ -16,4 +15,4 @@ def instant_pace(home: Path) -> None:
     settings = default_paths().settings
     assert settings.is_relative_to(home)
     settings.parent.mkdir(parents=True)
-    settings.write_text(json.dumps({"pace": "instant"}), encoding="utf-8")
+    settings.write_text('pace = "instant"\n', encoding="utf-8")

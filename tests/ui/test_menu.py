@@ -1,6 +1,6 @@
 """The menu: every entry does what it says."""
 
-import json
+import tomllib
 
 import pytest
 from textual.screen import Screen
@@ -87,7 +87,7 @@ async def test_speed_goes_round_all_paces_and_is_kept(archive: Archive, house: H
         seen = []
         for _ in Pace:
             await choose_in_menu(person, "pace")
-            pace = json.loads(paths.settings.read_text())["pace"]
+            pace = tomllib.loads(paths.settings.read_text(encoding="utf-8"))["pace"]
             assert person.sentence == f"Speed: {pace}."
             seen.append(pace)
         assert sorted(seen) == sorted(map(str, Pace))
