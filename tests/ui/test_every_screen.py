@@ -75,6 +75,12 @@ async def ask_to_give_up(person: Person) -> None:
     await person.settle()
 
 
+async def ask_for_a_name(person: Person) -> None:
+    """The button that opened the question has come to rest."""
+    await person.press("tab", "enter", "tab", "tab", "enter")
+    await person.until(lambda: not any(screen.query(".-active") for screen in person.app.screen_stack))
+
+
 async def say_a_long_sentence(person: Person) -> None:
     """What is said takes more than a line of the smaller terminals."""
     rest = Rest(Decided.LEADER_TAKES_ALL, 2)
@@ -88,7 +94,7 @@ MOMENTS = {
     "setup_with_a_match_that_waits": Moment(states.only_waiting, pressing()),
     "rules_editor": Moment(lambda _: None, pressing("tab", "enter")),
     "rules_editor_further_down": Moment(lambda _: None, pressing("tab", "enter", "pagedown", "right", "pagedown")),
-    "rules_editor_name": Moment(lambda _: None, pressing("tab", "enter", "tab", "tab", "enter")),
+    "rules_editor_name": Moment(lambda _: None, ask_for_a_name),
     "passing": Moment(states.passing, pressing("home", "right", "space", "end", "space", "left", "left", "space")),
     "received": Moment(states.passing, pressing("space", "right", "space", "right", "space", "enter")),
     "your_turn": Moment(states.your_turn, pressing("s")),

@@ -49,6 +49,10 @@ class NameScreen(Panel[str]):
         yield Input(max_length=30, placeholder=self.example)
         yield Label("Enter keeps it, Esc does not.", classes="panel-note")
 
+    def on_mount(self) -> None:
+        """The cursor blinks only where things may move."""
+        self.query_one(Input).cursor_blink = self.app.animation_level != "none"
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answers with the name, if it is one."""
         name = event.value.strip()
