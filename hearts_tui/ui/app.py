@@ -17,11 +17,15 @@ from .letters import PlainCharacters
 from .screens.table import TableScreen
 from .theme import STANDARD_THEME, THEMES, theme_name
 
+STYLED = ("panel", "setup", "rules", "menu", "matches", "statistics", "results", "table")
+"""The screens with a style sheet beside them; what they have in common comes first."""
+
 
 class HeartsApp(EndingApp):
     """Shows the table. `table` is the match to sit down at; without one the setup panel opens."""
 
-    CSS_PATH = ["app.tcss", "screens/table.tcss"]
+    # All at once: a screen that brings its own has all that was read before read again when it opens.
+    CSS_PATH = ["app.tcss", *(f"screens/{name}.tcss" for name in STYLED)]
     TITLE = "Hearts"
     BINDINGS = bindings(Where.EVERYWHERE)
 
