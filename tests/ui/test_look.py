@@ -52,6 +52,20 @@ async def test_letters_stand_for_every_sign(archive: Archive, house: House) -> N
         assert ">2C" in person.text
 
 
+async def test_with_letters_the_palette_and_what_is_told_in_passing_are_plain_too(
+    archive: Archive, house: House
+) -> None:
+    assert house.change(letters=True) == ""
+    async with seated(house, laid_out(archive, "2C 3D 4H 5S")) as person:
+        await person.press("ctrl+p")
+        await person.until(lambda: ">  Search" in person.text and "Scores" in person.text)
+        assert [row for row in person.rows if not row.isascii()] == []
+        await person.press("escape")
+        person.app.notify("Zoë: 10♥ → 2♣ …", severity="warning", markup=False)
+        await person.until(lambda: "Zoe: 10H > 2C ." in person.text)
+        assert [row for row in person.rows if not row.isascii()] == []
+
+
 @given(st.text())
 @example("Zoë 漢字 e\u0301 ½ ﬃ ▄ ╬ 😀")
 def test_plain_characters_take_the_room_of_those_they_stand_for(text: str) -> None:
