@@ -5,7 +5,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import __version__
@@ -226,13 +226,15 @@ def _house(
     options: argparse.Namespace, archive: Archive, *, rules: Rules | None = None, tempo: Tempo | None = None
 ) -> "Iterator[House]":
     """The house of this run; the other programs that were asked to play are ended with it."""
+    from .bots.apart import Apart
     from .bots.external import bots_named
     from .ui.house import House
 
     if len(options.opponent) > len(BOT_NAMES):
         raise ValueError(f"at most {len(BOT_NAMES)} other programs can sit at a table")
-    with bots_named(tuple(options.opponent)) as externals:
-        yield House(archive, rules, tempo=tempo, letters=options.ascii, externals=externals, budget=_budget(options))
+    with bots_named(tuple(options.opponent)) as externals, closing(Apart()) as apart:
+        budget = _budget(options)
+        yield House(archive, rules, tempo=tempo, letters=options.ascii, externals=externals, budget=budget, apart=apart)
 
 
 def _budget(options: argparse.Namespace) -> Budget:

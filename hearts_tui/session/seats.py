@@ -4,7 +4,7 @@ A match record says of such a program only that it is one. Which program it is c
 that no file can make the game run anything; without it, the stand-in plays the seat.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ..bots.base import Bot
 from ..bots.levels import LEVELS
@@ -18,6 +18,15 @@ EXTERNAL = "external"
 BOT_NAMES = ("Lily", "Max", "Zoe")
 
 
+Players = Callable[[str], Bot]
+"""Who plays a level."""
+
+
+def played_here(level: str) -> Bot:
+    """The bot of that level, which decides where it is asked."""
+    return LEVELS[level].bot
+
+
 def seats_for(level: str, externals: int = 0) -> tuple[SeatInfo, ...]:
     """You, then as many other programs, then bots of that level. Raises `ValueError` for a level that is not known."""
     if level not in LEVELS:
@@ -26,7 +35,7 @@ def seats_for(level: str, externals: int = 0) -> tuple[SeatInfo, ...]:
     return SeatInfo("You", HUMAN), *map(SeatInfo, BOT_NAMES, players)
 
 
-def bots_at(seats: Sequence[SeatInfo], externals: Sequence[Bot] = ()) -> dict[int, Bot]:
+def bots_at(seats: Sequence[SeatInfo], externals: Sequence[Bot] = (), players: Players = played_here) -> dict[int, Bot]:
     """The player of each seat but yours, the programs in their order. Raises `ValueError` for one that is not known."""
     programs = iter(externals)
     bots: dict[int, Bot] = {}
@@ -34,7 +43,7 @@ def bots_at(seats: Sequence[SeatInfo], externals: Sequence[Bot] = ()) -> dict[in
         if seat != YOU:
             if info.player not in (*LEVELS, EXTERNAL):
                 raise _unknown(info.player)
-            bots[seat] = next(programs, STAND_IN) if info.player == EXTERNAL else LEVELS[info.player].bot
+            bots[seat] = next(programs, STAND_IN) if info.player == EXTERNAL else players(info.player)
     return bots
 
 

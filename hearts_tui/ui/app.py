@@ -49,6 +49,10 @@ class HeartsApp(EndingApp):
         """Ends the programs that play here."""
         self.house.end_programs()
 
+    def on_unmount(self) -> None:
+        """Leaving waits for no thought."""
+        self.house.end_thoughts()
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the table, for the moment before its theme is set."""
         return STANDARD_THEME.variables
