@@ -7,6 +7,9 @@ from typing import Protocol
 from ..engine.cards import Card
 from ..engine.view import PlayerView
 
+MOST_FAULTS = 3
+"""After so many in a match, a stand-in keeps the seat of a bot to its end, in the arena and at the table."""
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:

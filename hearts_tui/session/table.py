@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from time import monotonic
 
-from ..bots.base import Bot, Budget
-from ..bots.guard import MOST_FAULTS
+from ..bots.base import MOST_FAULTS, Bot, Budget
 from ..bots.levels import LEVELS
 from ..engine.actions import Action, Claim, Deal, Pass, Play
 from ..engine.cards import Card

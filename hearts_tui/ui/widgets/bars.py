@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
-from textual.reactive import reactive
+from textual.reactive import var
 from textual.widgets import Static
 
 from ...engine.rules import EndMode, ScoreDisplay
@@ -15,22 +15,32 @@ from ...session.seats import level_label
 from ...session.words import hearts_note, pass_note
 from ..commands import COMMANDS, Command
 from ..state import TableState
+from .fitted import Fitted
 
 
-class TopBar(Horizontal):
+class Piece(Static, Fitted):
+    """A piece of a line."""
+
+    def write(self, content: Content) -> None:
+        """Shows the content, unless it stands there: what is new has all of the screen laid out again."""
+        if content != self.content:
+            self.update(content)
+
+
+class TopBar(Horizontal, Fitted):
     """What the match is, the hand, its pass, and whether hearts are broken."""
 
-    state: reactive[TableState | None] = reactive(None)
-    level: reactive[str] = reactive("")
+    state: var[TableState | None] = var(None)
+    level: var[str] = var("")
 
     class MenuPressed(Message):
         """The menu sign was clicked."""
 
     def compose(self) -> ComposeResult:
         """Three pieces of text."""
-        yield Static(id="bar-match")
-        yield Static(id="bar-hearts")
-        yield Static("≡", id="bar-menu")
+        yield Piece(id="bar-match")
+        yield Piece(id="bar-hearts")
+        yield Piece("≡", id="bar-menu")
 
     def watch_state(self) -> None:
         """Writes the pieces anew."""
@@ -60,9 +70,9 @@ class TopBar(Horizontal):
         if len(match) + len(note) + 8 > self.size.width:
             note, match = note.removeprefix("hearts "), " · ".join([parts[0], *parts[2:]])
         warning = ("not saved! " if state.is_unsaved else "", "$alarm bold")
-        self.query_one("#bar-match", Static).update(Content.assemble((title, "$gold-ink bold"), warning, match))
-        hearts = self.query_one("#bar-hearts", Static)
-        hearts.update(Content(f"{'♥' if view.hearts_broken else '♡'} {note}" if note else ""))
+        self.query_one("#bar-match", Piece).write(Content.assemble((title, "$gold-ink bold"), warning, match))
+        hearts = self.query_one("#bar-hearts", Piece)
+        hearts.write(Content(f"{'♥' if view.hearts_broken else '♡'} {note}" if note else ""))
         hearts.set_class(view.hearts_broken, "-broken")
 
     def on_click(self, event: events.Click) -> None:
@@ -71,7 +81,7 @@ class TopBar(Horizontal):
             self.post_message(self.MenuPressed())
 
 
-class StatusLine(Static):
+class StatusLine(Static, Fitted):
     """One sentence: what is asked, what happened, or why a card was refused."""
 
     sentence = ""
@@ -80,7 +90,7 @@ class StatusLine(Static):
         """Shows `lead` in gold, then the sentence."""
         self.sentence = sentence
         self.set_class(is_refusal, "-refusal")
-        self.update(Content.assemble((lead, "$gold-ink bold"), " " if lead else "", sentence))
+        self.update(Content.assemble((lead, "$gold-ink bold"), " " if lead else "", sentence), layout=False)
 
 
 class KeyHint(Static):
@@ -102,7 +112,7 @@ class KeyHint(Static):
         self.post_message(self.Pressed(self.command))
 
 
-class KeyBar(Horizontal):
+class KeyBar(Horizontal, Fitted):
     """The line of keys; `keys` names those that are not the standard ones."""
 
     def __init__(self, keys: Mapping[str, str]) -> None:

@@ -6,10 +6,10 @@ from operator import itemgetter
 from rich.style import Style
 from textual.geometry import Size
 from textual.strip import Strip
-from textual.widget import Widget
 
 from ...engine.cards import Suit
 from ..cards import CardStyles, Row
+from .fitted import Fitted
 
 CARD_CLASSES = {
     "card--paper",
@@ -26,7 +26,7 @@ CARD_CLASSES = {
 }
 
 
-class Canvas(Widget):
+class Canvas(Fitted):
     """Draws sprites. A subclass answers `sprites()` with rows and where their top left corner lies; later ones lie
     over earlier ones."""
 
