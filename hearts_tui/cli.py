@@ -14,7 +14,6 @@ from .bots.base import Budget
 from .bots.levels import LEVELS
 from .engine.deal import LARGEST_DEAL_NUMBER
 from .engine.rules import PRESETS, STANDARD, Rules, change_rules, preset_rules, rules_from_data
-from .reports import print_matches, print_options, print_paths, print_rules, print_statistics, tell
 from .session.archive import Archive
 from .session.seats import BOT_NAMES
 from .session.table import Table
@@ -204,6 +203,8 @@ def _continue(options: argparse.Namespace) -> None:
 
 
 def _newest(archive: Archive) -> str:
+    from .reports import tell
+
     unfinished, problems = archive.unfinished()
     tell(problems)
     if not unfinished:
@@ -259,14 +260,20 @@ def _show(house: "House", table: Table | None) -> None:
 
 
 def _matches(options: argparse.Namespace) -> None:
+    from .reports import print_matches
+
     print_matches(Archive(default_paths()), as_json=options.json)
 
 
 def _stats(options: argparse.Namespace) -> None:
+    from .reports import print_statistics
+
     print_statistics(Archive(default_paths()), as_json=options.json)
 
 
 def _rules(options: argparse.Namespace) -> None:
+    from .reports import print_options, print_rules
+
     if options.options:
         print_options()
     else:
@@ -274,6 +281,8 @@ def _rules(options: argparse.Namespace) -> None:
 
 
 def _paths(options: argparse.Namespace) -> None:
+    from .reports import print_paths
+
     print_paths(default_paths(), as_json=options.json)
 
 

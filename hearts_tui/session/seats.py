@@ -5,12 +5,15 @@ that no file can make the game run anything; without it, the stand-in plays the 
 """
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from ..bots.base import Bot
 from ..bots.levels import LEVELS
 from ..engine.match import SeatInfo
-from ..store.statistics import Statistics
 from .requests import STAND_IN
+
+if TYPE_CHECKING:
+    from ..store.statistics import Statistics
 
 YOU = 0
 HUMAN = "human"
@@ -58,7 +61,7 @@ def level_label(level: str) -> str:
     return LEVELS[level].label if level in LEVELS else level.capitalize()
 
 
-def levels_with_a_record(statistics: Statistics) -> list[str]:
+def levels_with_a_record(statistics: "Statistics") -> list[str]:
     """The levels, then whatever else matches in the statistics were played against."""
     return [*LEVELS, *sorted({entry.level for entry in statistics.entries} - LEVELS.keys())]
 

@@ -1,5 +1,6 @@
 """The common form of everything that opens over the table: a box in the middle that keeps clicks and closes on Esc."""
 
+from pathlib import Path
 from typing import Generic, TypeVar
 
 from textual.app import ComposeResult
@@ -23,6 +24,7 @@ class Panel(ModalScreen[Answer | None], Generic[Answer]):
         ("left", "app.focus_previous", "previous button"),
         ("right", "app.focus_next", "next button"),
     ]
+    DEFAULT_CSS = Path(__file__).with_name("panel.tcss").read_text(encoding="utf-8")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (66, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]
     TITLE_WORDS = ""
