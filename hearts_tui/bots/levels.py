@@ -1,9 +1,9 @@
 """The levels of computer players, weakest first: the setup panel, the arena and the protocol read this list."""
 
-from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from random import Random
+from typing import NamedTuple
 
 from ..engine.view import PlayerView
 from .base import Bot, Budget, Decision
@@ -26,8 +26,7 @@ class Later:
         return bot
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(NamedTuple):
     """One level: its name on the command line, its label, a line of words about it, and its player.
 
     One that thinks for long is asked where the screen does not have to wait for it.

@@ -1,13 +1,12 @@
 """Where everything is kept."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 APP = "hearts-tui"
 
 
-@dataclass(frozen=True, slots=True)
-class Paths:
+class Paths(NamedTuple):
     """The folders of this program, and what stands in them."""
 
     data: Path

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from operator import itemgetter
 
+from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Size
 from textual.strip import Strip
@@ -74,11 +75,11 @@ class Canvas(Fitted):
 
     def _painted(self) -> list[Strip]:
         width, height = self.size
-        pieces: list[list[tuple[int, Strip]]] = [[] for _ in range(height)]
+        pieces: list[list[tuple[int, Row]]] = [[] for _ in range(height)]
         for left, top, rows in self.sprites():
             for y, row in enumerate(rows, top):
                 if 0 <= y < height:
-                    pieces[y].append((left, Strip(row)))
+                    pieces[y].append((left, row))
         background = self.rich_style
         return [_line(lying, width, background) for lying in pieces]
 
@@ -114,20 +115,25 @@ class Canvas(Fitted):
         return self.ink(f"card--{suit.name.lower()}")
 
 
-def _line(pieces: list[tuple[int, Strip]], width: int, background: Style) -> Strip:
+def _line(pieces: list[tuple[int, Row]], width: int, background: Style) -> Strip:
     """The pieces on an empty line, later ones over earlier ones: side by side at once, else one after another."""
-    strips, end = [], 0
-    for left, piece in sorted(pieces, key=itemgetter(0)):
+    segments: Row = []
+    end = 0
+    for left, row in sorted(pieces, key=itemgetter(0)):
         if left < end:
             break
-        strips += [Strip.blank(left - end, background), piece]
-        end = left + piece.cell_length
+        if left > end:
+            segments.append(Segment(" " * (left - end), background))
+        segments += row
+        end = left + sum(segment.cell_length for segment in row)
     else:
+        if end < width:
+            segments.append(Segment(" " * (width - end), background))
         if end <= width:
-            return Strip.join([*strips, Strip.blank(width - end, background)])
+            return Strip(segments, width)
     line = Strip.blank(width, background)
-    for left, piece in pieces:
-        line = _laid_over(line, piece, left, width)
+    for left, row in pieces:
+        line = _laid_over(line, Strip(row), left, width)
     return line
 
 
