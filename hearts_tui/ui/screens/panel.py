@@ -14,6 +14,8 @@ from ..commands import command_named
 
 Answer = TypeVar("Answer")
 
+STYLES = Path(__file__).with_name("panel.tcss")
+
 
 class Panel(ModalScreen[Answer | None], Generic[Answer]):
     """A box with a title. A subclass yields its content in `parts`; Esc answers `None`."""
@@ -24,10 +26,16 @@ class Panel(ModalScreen[Answer | None], Generic[Answer]):
         ("left", "app.focus_previous", "previous button"),
         ("right", "app.focus_next", "next button"),
     ]
-    DEFAULT_CSS = Path(__file__).with_name("panel.tcss").read_text(encoding="utf-8")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (66, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]
     TITLE_WORDS = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        styles = self.app.stylesheet
+        # By the first panel. What Textual reads by itself with a screen it adds by parsing all other styles again.
+        if not styles.has_source(str(STYLES)):
+            styles.read(STYLES)
 
     def compose(self) -> ComposeResult:
         """The box."""

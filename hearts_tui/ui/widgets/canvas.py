@@ -8,23 +8,9 @@ from rich.style import Style
 from textual.geometry import Size
 from textual.strip import Strip
 
-from ...engine.cards import Suit
 from ..cards import CardStyles, Row
+from ..theme import card_styles
 from .fitted import Fitted
-
-CARD_CLASSES = {
-    "card--paper",
-    "card--shade",
-    "card--clubs",
-    "card--diamonds",
-    "card--spades",
-    "card--hearts",
-    "card--edge",
-    "card--mark",
-    "card--pointer",
-    "card--winner",
-    "card--slot",
-}
 
 
 class Canvas(Fitted):
@@ -32,22 +18,6 @@ class Canvas(Fitted):
     over earlier ones."""
 
     ALLOW_SELECT = False
-
-    DEFAULT_CSS = """
-    Canvas {
-        & .card--paper { background: $paper; color: $card-ink; }
-        & .card--shade { background: $shade; color: $card-ink; }
-        & .card--clubs { color: $ink-clubs; }
-        & .card--diamonds { color: $ink-diamonds; }
-        & .card--spades { color: $ink-spades; }
-        & .card--hearts { color: $ink-hearts; }
-        & .card--edge { color: $edge; }
-        & .card--mark { color: $mark; text-style: bold; }
-        & .card--pointer { background: $gold; color: $gold-text; text-style: bold; }
-        & .card--winner { background: $gold; color: $gold-text; text-style: bold; }
-        & .card--slot { background: $felt-deep; color: $tag-soft; }
-    }
-    """
 
     _drawn: list[Strip] | None = None
     _drawn_at: Size | None = None
@@ -86,33 +56,8 @@ class Canvas(Fitted):
     def card_styles(self) -> CardStyles:
         """The styles of the cards under the theme in force."""
         if self._card_styles is None:
-            self._card_styles = self._read_card_styles()
+            self._card_styles = card_styles(self.app.theme_variables)
         return self._card_styles
-
-    def _read_card_styles(self) -> CardStyles:
-        return CardStyles(
-            paper=self.get_component_rich_style("card--paper"),
-            shade=self.get_component_rich_style("card--shade"),
-            suits=(
-                self._ink(Suit.CLUBS),
-                self._ink(Suit.DIAMONDS),
-                self._ink(Suit.SPADES),
-                self._ink(Suit.HEARTS),
-            ),
-            edge=self.ink("card--edge"),
-            mark=self.ink("card--mark"),
-            pointer=self.get_component_rich_style("card--pointer"),
-            winner=self.get_component_rich_style("card--winner"),
-            slot=self.get_component_rich_style("card--slot"),
-        )
-
-    def ink(self, name: str) -> Style:
-        """The foreground of a component class, to be laid on whatever background."""
-        style = self.get_component_rich_style(name, partial=True)
-        return Style(color=style.color, bold=style.bold)
-
-    def _ink(self, suit: Suit) -> Style:
-        return self.ink(f"card--{suit.name.lower()}")
 
 
 def _line(pieces: list[tuple[int, Row]], width: int, background: Style) -> Strip:
