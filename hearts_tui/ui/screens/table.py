@@ -12,7 +12,7 @@ from ...engine.errors import IllegalAction
 from ...session.seats import YOU
 from ..cards import Size, hand_size
 from ..commands import Where, bindings
-from ..widgets.bars import KeyBar, KeyHint, StatusLine, TopBar
+from ..widgets.bars import KeyBar, StatusLine, TopBar
 from ..widgets.felt import Felt
 from ..widgets.fitted import Fitted
 from ..widgets.hand import Hand
@@ -39,7 +39,6 @@ class TableScreen(TurnScreen, Fitted):
 
     BINDINGS = bindings(Where.TABLE)
     AUTO_FOCUS = "Hand"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]
 
     card_size: var[Size] = var(Size.SMALL)
 
@@ -213,7 +212,7 @@ class TableScreen(TurnScreen, Fitted):
         """A click on the felt hurries the game along."""
         self.hurry()
 
-    def on_key_hint_pressed(self, message: KeyHint.Pressed) -> None:
+    def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
         """A key was clicked instead of pressed."""
         where = self.query_one(Hand) if message.command.where is Where.HAND else self
         self.run_worker(self.app.run_action(message.command.action, where))

@@ -7,15 +7,19 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
-from textual.reactive import var
+from textual.reactive import reactive, var
+from textual.style import Style
 from textual.widgets import Static
 
 from ...engine.rules import EndMode, ScoreDisplay
 from ...session.seats import level_label
 from ...session.words import hearts_note, pass_note
-from ..commands import COMMANDS, Command
+from ..commands import COMMANDS, Command, command_named
 from ..state import TableState
 from .fitted import Fitted
+
+NARROW = 72
+"""Where lines have fewer columns, they say less."""
 
 
 class Piece(Static, Fitted):
@@ -93,34 +97,45 @@ class StatusLine(Static, Fitted):
         self.update(Content.assemble((lead, "$gold-ink bold"), " " if lead else "", sentence), layout=False)
 
 
-class KeyHint(Static):
-    """One key and its word; a click does what the key does."""
+class KeyBar(Static, Fitted):
+    """The line of keys; `keys` names those that are not the standard ones. A click on one does what the key does."""
+
+    LEFT_OUT_WHERE_NARROW = "last_trick"
+
+    pointed_at: reactive[str] = reactive("")
 
     class Pressed(Message):
-        """The hint was clicked."""
+        """One was clicked."""
 
         def __init__(self, command: Command) -> None:
             super().__init__()
             self.command = command
 
-    def __init__(self, command: Command, key: str) -> None:
-        super().__init__(Content.assemble((key, "$gold-ink bold"), " ", command.words), id=f"hint-{command.name}")
-        self.command = command
-
-    def on_click(self) -> None:
-        """Tells which command was clicked."""
-        self.post_message(self.Pressed(self.command))
-
-
-class KeyBar(Horizontal, Fitted):
-    """The line of keys; `keys` names those that are not the standard ones."""
-
     def __init__(self, keys: Mapping[str, str]) -> None:
         super().__init__()
         self._keys = keys
 
-    def compose(self) -> ComposeResult:
-        """A hint for each command of the line."""
-        for command in COMMANDS:
-            if command.is_in_footer:
-                yield KeyHint(command, command.key_shown(self._keys))
+    def render(self) -> Content:
+        """The key and the word of each command of the line, closer together where there is little room."""
+        is_narrow = self.outer_size.width < NARROW
+        commands = [command for command in COMMANDS if command.is_in_footer]
+        shown = [each for each in commands if not (is_narrow and each.name == self.LEFT_OUT_WHERE_NARROW)]
+        return Content(" " if is_narrow else "  ").join(map(self._hint, shown))
+
+    def _hint(self, command: Command) -> Content:
+        hint = Content.assemble((command.key_shown(self._keys), "$gold-ink bold"), " ", command.words)
+        style = Style(underline=command.name == self.pointed_at or None)
+        return hint.stylize(style + Style.from_meta({"command": command.name}))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Marks the one under the pointer."""
+        self.pointed_at = event.style.meta.get("command", "")
+
+    def on_leave(self) -> None:
+        """The pointer is elsewhere."""
+        self.pointed_at = ""
+
+    def on_click(self, event: events.Click) -> None:
+        """Tells which one was clicked."""
+        if name := event.style.meta.get("command"):
+            self.post_message(self.Pressed(command_named(name)))
