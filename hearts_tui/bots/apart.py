@@ -22,7 +22,7 @@ from .base import Bot, Budget, Decision
 from .levels import LEVELS
 from .protocol import BotFault
 
-COMMAND = (sys.executable, "-P", "-m", __name__)
+COMMAND = (sys.executable or "", "-P", "-m", __name__)
 MOST_FAILURES = 3
 PATIENCE_SECONDS = 10.0
 
