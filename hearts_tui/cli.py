@@ -5,7 +5,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from . import __version__
@@ -14,7 +14,6 @@ from .bots.base import Budget
 from .bots.levels import LEVELS
 from .engine.deal import LARGEST_DEAL_NUMBER
 from .engine.rules import PRESETS, STANDARD, Rules, change_rules, preset_rules, rules_from_data
-from .reports import print_matches, print_options, print_paths, print_rules, print_statistics, tell
 from .session.archive import Archive
 from .session.seats import BOT_NAMES
 from .session.table import Table
@@ -204,6 +203,8 @@ def _continue(options: argparse.Namespace) -> None:
 
 
 def _newest(archive: Archive) -> str:
+    from .reports import tell
+
     unfinished, problems = archive.unfinished()
     tell(problems)
     if not unfinished:
@@ -226,13 +227,15 @@ def _house(
     options: argparse.Namespace, archive: Archive, *, rules: Rules | None = None, tempo: Tempo | None = None
 ) -> "Iterator[House]":
     """The house of this run; the other programs that were asked to play are ended with it."""
+    from .bots.apart import Apart
     from .bots.external import bots_named
     from .ui.house import House
 
     if len(options.opponent) > len(BOT_NAMES):
         raise ValueError(f"at most {len(BOT_NAMES)} other programs can sit at a table")
-    with bots_named(tuple(options.opponent)) as externals:
-        yield House(archive, rules, tempo=tempo, letters=options.ascii, externals=externals, budget=_budget(options))
+    with bots_named(tuple(options.opponent)) as externals, closing(Apart()) as apart:
+        budget = _budget(options)
+        yield House(archive, rules, tempo=tempo, letters=options.ascii, externals=externals, budget=budget, apart=apart)
 
 
 def _budget(options: argparse.Namespace) -> Budget:
@@ -257,14 +260,20 @@ def _show(house: "House", table: Table | None) -> None:
 
 
 def _matches(options: argparse.Namespace) -> None:
+    from .reports import print_matches
+
     print_matches(Archive(default_paths()), as_json=options.json)
 
 
 def _stats(options: argparse.Namespace) -> None:
+    from .reports import print_statistics
+
     print_statistics(Archive(default_paths()), as_json=options.json)
 
 
 def _rules(options: argparse.Namespace) -> None:
+    from .reports import print_options, print_rules
+
     if options.options:
         print_options()
     else:
@@ -272,6 +281,8 @@ def _rules(options: argparse.Namespace) -> None:
 
 
 def _paths(options: argparse.Namespace) -> None:
+    from .reports import print_paths
+
     print_paths(default_paths(), as_json=options.json)
 
 

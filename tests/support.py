@@ -1,6 +1,8 @@
 """What many tests need: matches to play, and players that choose by a fixed rule or at random."""
 
+import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
@@ -13,6 +15,8 @@ from hearts_tui.engine.record import record_of
 from hearts_tui.engine.rules import STANDARD, Rules, change_rules, preset_rules
 
 SEATS = (SeatInfo("You", "human"), SeatInfo("Lily", "easy"), SeatInfo("Max", "easy"), SeatInfo("Zoe", "easy"))
+
+PATIENCE_SECONDS = 20.0
 
 Chooser: TypeAlias = Callable[[Sequence[Card], int], Sequence[Card]]
 """Picks that many of the cards, which are sorted by suit and then from low to high."""
@@ -162,3 +166,29 @@ def play_cards(match: Match, text: str) -> list[Event]:
         assert match.turn is not None
         events += match.apply(Play(match.turn, card))
     return events
+
+
+def children_of(pid: int) -> set[int]:
+    """The processes that this one has started and that have not ended."""
+    return {int(process.name) for process in Path("/proc").glob("[0-9]*") if _parent_of(process) == pid}
+
+
+def _parent_of(process: Path) -> int | None:
+    try:
+        state, parent, *_ = (process / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    except OSError:
+        return None
+    return None if state == "Z" else int(parent)
+
+
+def is_running(pid: int) -> bool:
+    """Whether there is a process with that number which has not ended."""
+    return _parent_of(Path("/proc", str(pid))) is not None
+
+
+def wait_until(is_so: Callable[[], bool], what: str) -> None:
+    """Waits until that is so, which takes moments or is a failure."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not is_so():
+        assert time.monotonic() < deadline, f"{what} did not come"
+        time.sleep(0.02)

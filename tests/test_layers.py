@@ -53,6 +53,14 @@ def test_a_question_or_a_mistake_on_the_command_line_loads_neither(arguments: li
     assert loaded.isdisjoint(HEAVY)
 
 
+def test_a_table_can_be_shown_before_anything_that_thinks_or_counts_is_loaded() -> None:
+    code = "import sys, hearts_tui.cli, hearts_tui.ui.house, hearts_tui.ui.app\nprint(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    later = {f"hearts_tui.{name}" for name in ("bots.crazy", "bots.normal", "store.statistics", "session.rulebook")}
+    assert later <= set(MODULES)
+    assert later.isdisjoint(run.stdout.split())
+
+
 def test_no_layer_imports_one_above_it() -> None:
     program = Path(sys.executable).with_name("lint-imports")
     run = subprocess.run(

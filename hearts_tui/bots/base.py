@@ -1,23 +1,23 @@
 """What a computer player is: something that decides from a view, and can say why."""
 
-from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ..engine.cards import Card
 from ..engine.view import PlayerView
 
+MOST_FAULTS = 3
+"""After so many in a match, a stand-in keeps the seat of a bot to its end, in the arena and at the table."""
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+
+class Decision(NamedTuple):
     """Three cards to pass or one to play, with the reason in a few words."""
 
     cards: tuple[Card, ...]
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(NamedTuple):
     """How much a decision may cost. What a searching bot does is counted in `work`: 1 is the usual amount.
 
     `seconds` are a ceiling that is not normally reached, so that a choice does not depend on how fast the machine is.

@@ -3,12 +3,9 @@
 from random import Random
 
 from ..engine.view import PlayerView
-from .base import Bot, Budget, Decision
+from .base import MOST_FAULTS, Bot, Budget, Decision
 from .normal import Normal
 from .protocol import problem_with
-
-MOST_FAULTS = 3
-"""After so many in a match, the stand-in keeps the seat to its end, in the arena and at the table."""
 
 
 class Guard:

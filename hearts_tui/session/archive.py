@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from ..engine.match import Match
 from ..engine.rules import preset_name
@@ -20,9 +21,11 @@ from ..store.matches import MatchStore, MatchSummary, SavedMatch, saved_text
 from ..store.paths import Paths
 from ..store.settings import Settings, Tempo
 from ..store.settings_store import SettingsStore
-from ..store.statistics import LevelRecord, MatchEntry, Statistics, StatisticsStore, entry_of
 from .seats import level_of
 from .writing import AtOnce
+
+if TYPE_CHECKING:
+    from ..store.statistics import LevelRecord, MatchEntry, Statistics, StatisticsStore
 
 
 def _now() -> datetime:
@@ -67,7 +70,7 @@ class Archive:
 
     def __init__(self, paths: Paths, now: Callable[[], datetime] = _now, executor: Executor | None = None) -> None:
         self._matches = MatchStore(paths)
-        self._statistics = StatisticsStore(paths)
+        self._paths = paths
         self._settings = SettingsStore(paths)
         self._now = now
         self._executor = executor or AtOnce()
@@ -188,11 +191,11 @@ class Archive:
         """Whether nobody plays this match in another terminal."""
         return self._matches.is_free(match_id)
 
-    def statistics(self) -> tuple[Statistics, list[str]]:
+    def statistics(self) -> "tuple[Statistics, list[str]]":
         """Every match that ended, and what went wrong with the file."""
         return self._statistics.load()
 
-    def record_of(self, match: Match) -> LevelRecord:
+    def record_of(self, match: Match) -> "LevelRecord":
         """The record at the level and under the rule set of this match."""
         return self.statistics()[0].summary(level_of(match.seats), preset_name(match.rules))
 
@@ -209,6 +212,13 @@ class Archive:
             return str(error)
         self._unsaved_settings = None
         return "; ".join(problems)
+
+    @cached_property
+    def _statistics(self) -> "StatisticsStore":
+        # No table needs them before its match is over.
+        from ..store.statistics import StatisticsStore
+
+        return StatisticsStore(self._paths)
 
     def _do(self, work: Callable[[], None]) -> None:
         self._written = self._executor.submit(work)
@@ -240,7 +250,7 @@ class Archive:
         self._matches.write(match_id, text)
         return []
 
-    def _write_end(self, match_id: str, text: str, entry: MatchEntry) -> list[str]:
+    def _write_end(self, match_id: str, text: str, entry: "MatchEntry") -> list[str]:
         self._write(match_id, text)
         return self._count(match_id, entry)
 
@@ -259,10 +269,12 @@ class Archive:
             if not was_held:
                 self._matches.release(match_id)
 
-    def _entry(self, match_id: str, match: Match, *, is_abandoned: bool) -> MatchEntry:
+    def _entry(self, match_id: str, match: Match, *, is_abandoned: bool) -> "MatchEntry":
+        from ..store.statistics import entry_of
+
         return entry_of(match, match_id, level_of(match.seats), self._now(), abandoned=is_abandoned)
 
-    def _count(self, match_id: str, entry: MatchEntry) -> list[str]:
+    def _count(self, match_id: str, entry: "MatchEntry") -> list[str]:
         problems = self._statistics.record(entry)
         self._matches.delete(match_id)
         self._matches.release(match_id)

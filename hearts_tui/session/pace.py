@@ -1,14 +1,13 @@
 """How long cards stay on the table before the game goes on: seconds that a screen waits, or a key cuts short."""
 
-from dataclasses import dataclass
 from math import inf
+from typing import NamedTuple
 
 from ..engine.events import CardPlayed, CardsPassed, Event, HandCutShort, HandScored, TrickTaken
 from ..store.settings import Pace
 
 
-@dataclass(frozen=True, slots=True)
-class Pauses:
+class Pauses(NamedTuple):
     """Seconds after a card, after a finished trick, and after the exchange of the pass."""
 
     card: float

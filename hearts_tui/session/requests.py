@@ -1,8 +1,8 @@
 """Asking a bot: a request that any thread may answer, the answer, and what is wrong with a bad one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from ..bots.base import Bot, Budget, Decision
 from ..bots.levels import LEVELS
@@ -15,8 +15,7 @@ STAND_IN: Bot = LEVELS["normal"].bot
 """Decides where another player cannot."""
 
 
-@dataclass(frozen=True, slots=True)
-class BotAnswer:
+class BotAnswer(NamedTuple):
     """What a bot decided in the state with that number; no decision if it failed, with the problem in words."""
 
     state: int
@@ -25,8 +24,7 @@ class BotAnswer:
     problem: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BotRequest:
+class BotRequest(NamedTuple):
     """A decision that is asked of a bot. Answering reads nothing but the request, so any thread may do it."""
 
     state: int
@@ -47,8 +45,7 @@ class BotRequest:
             return BotAnswer(self.state, self.seat, None, f"{type(error).__name__}: {error}")
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """A bot that failed or answered with something illegal; the stand-in decided in its place."""
 
     seat: int

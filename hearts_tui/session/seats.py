@@ -4,18 +4,30 @@ A match record says of such a program only that it is one. Which program it is c
 that no file can make the game run anything; without it, the stand-in plays the seat.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from ..bots.base import Bot
 from ..bots.levels import LEVELS
 from ..engine.match import SeatInfo
-from ..store.statistics import Statistics
 from .requests import STAND_IN
+
+if TYPE_CHECKING:
+    from ..store.statistics import Statistics
 
 YOU = 0
 HUMAN = "human"
 EXTERNAL = "external"
 BOT_NAMES = ("Lily", "Max", "Zoe")
+
+
+Players = Callable[[str], Bot]
+"""Who plays a level."""
+
+
+def played_here(level: str) -> Bot:
+    """The bot of that level, which decides where it is asked."""
+    return LEVELS[level].bot
 
 
 def seats_for(level: str, externals: int = 0) -> tuple[SeatInfo, ...]:
@@ -26,7 +38,7 @@ def seats_for(level: str, externals: int = 0) -> tuple[SeatInfo, ...]:
     return SeatInfo("You", HUMAN), *map(SeatInfo, BOT_NAMES, players)
 
 
-def bots_at(seats: Sequence[SeatInfo], externals: Sequence[Bot] = ()) -> dict[int, Bot]:
+def bots_at(seats: Sequence[SeatInfo], externals: Sequence[Bot] = (), players: Players = played_here) -> dict[int, Bot]:
     """The player of each seat but yours, the programs in their order. Raises `ValueError` for one that is not known."""
     programs = iter(externals)
     bots: dict[int, Bot] = {}
@@ -34,7 +46,7 @@ def bots_at(seats: Sequence[SeatInfo], externals: Sequence[Bot] = ()) -> dict[in
         if seat != YOU:
             if info.player not in (*LEVELS, EXTERNAL):
                 raise _unknown(info.player)
-            bots[seat] = next(programs, STAND_IN) if info.player == EXTERNAL else LEVELS[info.player].bot
+            bots[seat] = next(programs, STAND_IN) if info.player == EXTERNAL else players(info.player)
     return bots
 
 
@@ -49,7 +61,7 @@ def level_label(level: str) -> str:
     return LEVELS[level].label if level in LEVELS else level.capitalize()
 
 
-def levels_with_a_record(statistics: Statistics) -> list[str]:
+def levels_with_a_record(statistics: "Statistics") -> list[str]:
     """The levels, then whatever else matches in the statistics were played against."""
     return [*LEVELS, *sorted({entry.level for entry in statistics.entries} - LEVELS.keys())]
 

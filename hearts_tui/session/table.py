@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from time import monotonic
 
-from ..bots.base import Bot, Budget
-from ..bots.guard import MOST_FAULTS
+from ..bots.base import MOST_FAULTS, Bot, Budget
 from ..bots.levels import LEVELS
 from ..engine.actions import Action, Claim, Deal, Pass, Play
 from ..engine.cards import Card
@@ -22,7 +21,7 @@ from ..store.settings import Tempo
 from .archive import Archive, given_name, given_tempo, given_up, table_facts
 from .clock import Autopilot, TurnClock
 from .requests import STAND_IN, BotAnswer, BotRequest, Fault, request_for, stand_in, why_bad
-from .seats import YOU, bots_at, level_of, seats_for
+from .seats import YOU, Players, bots_at, level_of, played_here, seats_for
 
 
 class Waiting(Enum):
@@ -47,6 +46,7 @@ class Table:
         *,
         clock: TurnClock | None = None,
         budget: Budget | None = None,
+        players: Players = played_here,
         is_given_up: bool = False,
         name: str = "",
     ) -> None:
@@ -61,6 +61,7 @@ class Table:
         self._wants_claim = False
         self._faults: list[Fault] = []
         self._budget = budget or Budget()
+        self._players = players
 
     @classmethod
     def new(
@@ -72,6 +73,7 @@ class Table:
         clock: TurnClock | None = None,
         *,
         externals: Sequence[Bot] = (),
+        players: Players = played_here,
         budget: Budget | None = None,
     ) -> "Table":
         """A new match, its first hand dealt and saved; up to three other programs take the first seats after yours.
@@ -80,7 +82,8 @@ class Table:
         """
         seats = seats_for(level, len(externals))
         match = Match(rules, seats, first_dealer=first_dealer(deal_number), deal_number=deal_number)
-        table = cls(match, archive.new_id(), bots_at(seats, externals), archive, clock=clock, budget=budget)
+        bots = bots_at(seats, externals, players)
+        table = cls(match, archive.new_id(), bots, archive, clock=clock, budget=budget, players=players)
         table.deal()
         return table
 
@@ -92,6 +95,7 @@ class Table:
         clock: TurnClock | None = None,
         *,
         externals: Sequence[Bot] = (),
+        players: Players = played_here,
         budget: Budget | None = None,
         now: Callable[[], float] = monotonic,
     ) -> "Table":
@@ -102,7 +106,7 @@ class Table:
         """
         saved = archive.take(match_id)
         try:
-            bots = bots_at(saved.match.seats, externals)
+            bots = bots_at(saved.match.seats, externals, players)
         except ValueError:
             archive.leave(match_id)
             raise
@@ -113,6 +117,7 @@ class Table:
             archive,
             clock=clock or TurnClock(given_tempo(saved), now),
             budget=budget,
+            players=players,
             is_given_up=given_up(saved),
             name=given_name(saved),
         )
@@ -252,7 +257,7 @@ class Table:
         if sum(fault.seat == seat for fault in self._faults) >= MOST_FAULTS:
             return STAND_IN
         if seat == YOU and self._is_given_up:
-            return LEVELS[self.level].bot if self.level in LEVELS else STAND_IN
+            return self._players(self.level) if self.level in LEVELS else STAND_IN
         return self._bots.get(seat, STAND_IN)
 
     def accept(self, answer: BotAnswer) -> list[Event]:

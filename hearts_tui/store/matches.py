@@ -4,10 +4,9 @@ import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ..engine.errors import RulesError
 from ..engine.match import Match
@@ -29,8 +28,7 @@ Found = TypeVar("Found")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 
 
-@dataclass(frozen=True, slots=True)
-class MatchSummary:
+class MatchSummary(NamedTuple):
     """A saved match in one line: enough to choose it by, without replaying it. `name` is empty unless it was given."""
 
     id: str
@@ -44,8 +42,7 @@ class MatchSummary:
     saved_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class SavedMatch:
+class SavedMatch(NamedTuple):
     """A match as it was saved. `table` are the facts that the table keeps beside it, among them the level."""
 
     id: str

@@ -1,14 +1,13 @@
 """Where everything is kept."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 APP = "hearts-tui"
 SETTINGS_FILE = "settings.toml"
 
 
-@dataclass(frozen=True, slots=True)
-class Paths:
+class Paths(NamedTuple):
     """The folders of this program, and what stands in them."""
 
     data: Path

@@ -17,15 +17,11 @@ from .letters import PlainCharacters
 from .screens.table import TableScreen
 from .theme import STANDARD_THEME, THEMES, theme_name
 
-STYLED = ("panel", "setup", "rules", "menu", "matches", "statistics", "results", "table")
-"""The screens with a style sheet beside them; what they have in common comes first."""
-
 
 class HeartsApp(EndingApp):
     """Shows the table. `table` is the match to sit down at; without one the setup panel opens."""
 
-    # All at once: a screen that brings its own has all that was read before read again when it opens.
-    CSS_PATH = ["app.tcss", *(f"screens/{name}.tcss" for name in STYLED)]
+    CSS_PATH = ["app.tcss", "screens/table.tcss"]
     TITLE = "Hearts"
     BINDINGS = bindings(Where.EVERYWHERE)
 
@@ -52,6 +48,10 @@ class HeartsApp(EndingApp):
     def end_programs(self) -> None:
         """Ends the programs that play here."""
         self.house.end_programs()
+
+    def on_unmount(self) -> None:
+        """Leaving waits for no thought."""
+        self.house.end_thoughts()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the table, for the moment before its theme is set."""

@@ -5,8 +5,8 @@ that may not be played has a point for its edge and no pips, a card that was rec
 cursor has a pointer.
 """
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -23,8 +23,7 @@ RECEIVED_AND_REFUSED = "◦"
 Row = list[Segment]
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """The cells of one card, and how many of its columns stay visible where the next card overlaps it."""
 
     width: int
@@ -57,8 +56,7 @@ def hand_size(columns: int, rows: int) -> Size:
     return Size.CHIP
 
 
-@dataclass(frozen=True, slots=True)
-class CardStyles:
+class CardStyles(NamedTuple):
     """The styles that cards are drawn with; `suits` are foregrounds by suit."""
 
     paper: Style
@@ -71,8 +69,7 @@ class CardStyles:
     slot: Style
 
 
-@dataclass(frozen=True, slots=True)
-class CardState:
+class CardState(NamedTuple):
     """How a card is shown."""
 
     is_refused: bool = False

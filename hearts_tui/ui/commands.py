@@ -1,8 +1,8 @@
 """The one table of commands: it feeds key bindings, the line of keys, the menu, the palette and the help."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple
 
 from textual.binding import Binding
 from textual.keys import Keys
@@ -18,8 +18,7 @@ class Where(Enum):
     EVERYWHERE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """Something a player can ask for.
 
     `name` is its name in the settings file, `action` the Textual action, `key` the key that binds it (none: menu and

@@ -6,6 +6,7 @@ from random import SystemRandom
 from time import monotonic
 from typing import Any
 
+from ..bots.apart import Apart
 from ..bots.base import Bot, Budget
 from ..bots.external import ExternalBot
 from ..bots.levels import LEVELS
@@ -13,6 +14,7 @@ from ..engine.deal import LARGEST_DEAL_NUMBER
 from ..engine.rules import STANDARD, Rules, rules_from_data
 from ..session.archive import Archive
 from ..session.clock import TurnClock
+from ..session.seats import played_here
 from ..session.table import Table
 from ..store.paths import SETTINGS_FILE
 from ..store.settings import Pace, Tempo
@@ -27,7 +29,7 @@ class House:
 
     `rules`, `tempo` and `letters` are those of this run; without them the settings are used. `choose_deal` gives the
     number of a match that was not asked for, `clock` the time in seconds. `externals` are other programs that take
-    seats, `budget` is what the bots may spend on a decision.
+    seats, `budget` is what the bots may spend on a decision, and `apart` is where long thoughts are thought.
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class House:
         letters: bool = False,
         externals: Sequence[Bot] = (),
         budget: Budget | None = None,
+        apart: Apart | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self.archive = archive
@@ -59,6 +62,8 @@ class House:
             self.settings = replace(self.settings, level="normal")
         self._externals = externals
         self._budget = budget
+        self._apart = apart
+        self._players = apart.player if apart else played_here
 
     @property
     def pace(self) -> Pace:
@@ -75,8 +80,14 @@ class House:
         """The rule sets that were kept under a name."""
         return {name: rules_from_data(data) for name, data in self.settings.rule_sets.items()}
 
+    def end_thoughts(self) -> None:
+        """Ends what is thought elsewhere, at once: nobody waits for it any more."""
+        if self._apart is not None:
+            self._apart.close()
+
     def end_programs(self) -> None:
         """Ends the programs that play here, at once."""
+        self.end_thoughts()
         for bot in self._externals:
             if isinstance(bot, ExternalBot):
                 bot.kill()
@@ -110,10 +121,26 @@ class House:
         deal = self.choose_deal() if deal_number is None else deal_number
         clock = TurnClock(self.tempo, self._clock)
         asked = rules or self.rules
-        table = Table.new(asked, level, deal, self.archive, clock, externals=self._externals, budget=self._budget)
+        table = Table.new(
+            asked,
+            level,
+            deal,
+            self.archive,
+            clock,
+            externals=self._externals,
+            players=self._players,
+            budget=self._budget,
+        )
         self.change(level=level)
         return table
 
     def resumed_table(self, match_id: str) -> Table:
         """The saved match of that id. Raises `StoreError` or `ValueError`."""
-        return Table.resumed(match_id, self.archive, now=self._clock, externals=self._externals, budget=self._budget)
+        return Table.resumed(
+            match_id,
+            self.archive,
+            now=self._clock,
+            externals=self._externals,
+            players=self._players,
+            budget=self._budget,
+        )

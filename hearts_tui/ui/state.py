@@ -1,7 +1,7 @@
 """What the table shows at one moment: an immutable picture derived from the session, handed down to the widgets."""
 
-from dataclasses import dataclass
 from math import ceil
+from typing import NamedTuple
 
 from ..engine.cards import Card, CardSet, card_set
 from ..engine.events import Trick
@@ -17,8 +17,7 @@ LAST_SECONDS = 5
 BETWEEN_HANDS = (Waiting.DEAL, Waiting.NOBODY)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatState:
+class SeatState(NamedTuple):
     """What is shown at a seat."""
 
     name: str
@@ -29,8 +28,7 @@ class SeatState:
     is_dealer: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TrickState:
+class TrickState(NamedTuple):
     """The cards on the table by seat, and the winner once all four lie there."""
 
     cards: tuple[tuple[int, Card], ...] = ()
@@ -42,8 +40,7 @@ class TrickState:
         return self.cards[0][1].suit if self.cards else None
 
 
-@dataclass(frozen=True, slots=True)
-class ClockState:
+class ClockState(NamedTuple):
     """The time of your turn: whole seconds left, rounded up, and the share of the turn that they are."""
 
     seconds: int
@@ -62,8 +59,7 @@ def clock_state(clock: TurnClock) -> ClockState | None:
     return ClockState(ceil(clock.left), ceil(clock.left) / clock.allowance)
 
 
-@dataclass(frozen=True, slots=True)
-class TableState:
+class TableState(NamedTuple):
     """Everything that the table draws."""
 
     view: PlayerView

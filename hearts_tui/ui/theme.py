@@ -4,9 +4,14 @@ The decks are dark inks, for every card is light: each reads on paper, on a shad
 colour-blind deck takes its hues from the palette of Okabe and Ito (2008), darkened.
 """
 
+from collections.abc import Mapping
+
+from rich.style import Style
+from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 from ..store.settings import Deck, Look
+from .cards import CardStyles
 
 _INKS = {
     Deck.TWO_COLOURS: ("#1d2430", "#a30f28", "#1d2430", "#a30f28"),
@@ -87,6 +92,32 @@ _TERMINAL = BUILTIN_THEMES["ansi-dark"].variables | {
     "alarm": "ansi_default",
 }
 _LOOKS = {Look.FELT: _FELT, Look.PAPER: _PAPER, Look.TERMINAL: _TERMINAL}
+
+
+CARD_COLOURS = {
+    "paper": ("card-ink", "paper"),
+    "shade": ("card-ink", "shade"),
+    "edge": ("edge", ""),
+    "mark": ("mark", ""),
+    "pointer": ("gold-text", "gold"),
+    "winner": ("gold-text", "gold"),
+    "slot": ("tag-soft", "felt-deep"),
+}
+"""Each part of a card with its ink and its ground; those without one are laid on paper or shade."""
+
+_BOLD = ("mark", "pointer", "winner")
+
+
+def card_styles(colours: Mapping[str, str]) -> CardStyles:
+    """The styles of the cards in the colours of a theme."""
+    parts = {name: _style(colours, *inks, bold=name in _BOLD) for name, inks in CARD_COLOURS.items()}
+    clubs, diamonds, spades, hearts = (_style(colours, f"ink-{suit}") for suit in _SUITS)
+    return CardStyles(suits=(clubs, diamonds, spades, hearts), **parts)
+
+
+def _style(colours: Mapping[str, str], ink: str, ground: str = "", *, bold: bool = False) -> Style:
+    below = Color.parse(colours[ground]).rich_color if ground else None
+    return Style(color=Color.parse(colours[ink]).rich_color, bgcolor=below, bold=bold or None)
 
 
 def theme_name(look: Look, deck: Deck) -> str:

@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -130,11 +131,21 @@ class Console:
         """Whether the terminal is as it was before the command came."""
         return (self.modes, self.keyboard_modes, self.attributes) == (AT_REST, 0, self.attributes_before)
 
+    def kill(self) -> None:
+        """Ends the command with SIGKILL, which it cannot act on."""
+        self.process.kill()
+        self.process.wait()
+
+    def stop_and_kill(self) -> None:
+        """Stops the command, and ends it while it is stopped."""
+        self.signal(signal.SIGSTOP)
+        self.wait_until_stopped()
+        self.kill()
+
     def close(self) -> None:
         """Ends the command, if it has not ended, and the terminal."""
         if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
+            self.kill()
         if self._is_open:
             self.hang_up()
 

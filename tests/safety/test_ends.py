@@ -14,21 +14,13 @@ from hearts_tui.store.paths import default_paths
 from ..terminal.screen import Terminal, hand, status, terminal
 from .console import ALTERNATE_SCREEN, AT_REST, SHOW_CURSOR, Console, console
 
-pytestmark = pytest.mark.terminal
+pytestmark = [pytest.mark.terminal, pytest.mark.usefixtures("instant_pace")]
 
 PLAY = ("--level", "easy", "--deal", "7", "--tempo", "fast")
 PASS = "Choose three cards to pass"
 PASS_KEYS = "\x1b[H \x1b[C \x1b[C \r"
 ENDS = {signal.SIGTERM: 143, signal.SIGHUP: 129, signal.SIGINT: 130}
 EARLY_ENDS, EARLY_ENDS_LONG = 6, 100
-
-
-@pytest.fixture(autouse=True)
-def instant_pace(home: Path) -> None:
-    settings = default_paths().settings
-    assert settings.is_relative_to(home)
-    settings.parent.mkdir(parents=True)
-    settings.write_text('pace = "instant"\nmotion = false\n', encoding="utf-8")
 
 
 @pytest.fixture

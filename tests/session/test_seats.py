@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
+from hearts_tui.bots.base import MOST_FAULTS
 from hearts_tui.bots.external import bots_named
-from hearts_tui.bots.guard import MOST_FAULTS
 from hearts_tui.engine.match import SeatInfo
 from hearts_tui.engine.rules import STANDARD
 from hearts_tui.session.archive import Archive

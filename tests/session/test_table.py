@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from hearts_tui.bots.base import Bot, Budget, Decision
-from hearts_tui.bots.guard import MOST_FAULTS
+from hearts_tui.bots.base import MOST_FAULTS, Bot, Budget, Decision
 from hearts_tui.bots.levels import LEVELS
 from hearts_tui.engine.actions import Pass, Play
 from hearts_tui.engine.cards import CARDS, Card, cards_in, parse_cards

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hearts_tui.bots.base import Decision
 from hearts_tui.bots.levels import LEVELS
 from hearts_tui.engine.actions import Claim, Pass
 from hearts_tui.engine.cards import cards_in
@@ -14,6 +15,7 @@ from hearts_tui.engine.events import CardPlayed, Event, HandCutShort, HandScored
 from hearts_tui.engine.match import Match, Phase
 from hearts_tui.engine.record import record_of
 from hearts_tui.engine.rules import STANDARD
+from hearts_tui.engine.view import PlayerView
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.clock import TurnClock
 from hearts_tui.session.seats import YOU
@@ -23,7 +25,7 @@ from hearts_tui.store.settings import Tempo
 
 from ..support import SEATS, at_random, filled, match_with, play_steps, rules
 from .conftest import NOW
-from .tables import die, play_to_the_end, play_until, saved_record, take_turn
+from .tables import Told, die, play_to_the_end, play_until, saved_record, take_turn
 
 
 class Hands:
@@ -315,6 +317,28 @@ def test_a_match_left_to_a_bot_stays_left_when_it_is_continued(archive: Archive)
     again = Table.resumed(table.match_id, archive)
     assert again.is_given_up
     again.play_bots()
+    assert again.waiting is Waiting.DEAL
+
+
+def test_whoever_plays_the_level_plays_your_seat_too_once_it_is_left(archive: Archive) -> None:
+    asked: list[int] = []
+
+    def low(view: PlayerView) -> Decision:
+        asked.append(view.seat)
+        cards = tuple(cards_in(view.hand if view.is_passing else view.legal))
+        return Decision(cards[: 3 if view.is_passing else 1], "low")
+
+    def players(level: str) -> Told:
+        assert level == "crazy"
+        return Told(low)
+
+    table = Table.new(STANDARD, "crazy", 3, archive, players=players)
+    table.play_bots()
+    assert asked == [1, 2, 3]
+    again = Table.resumed(table.match_id, archive, players=players)
+    again.let_a_bot_finish()
+    again.play_bots()
+    assert set(asked[3:]) == {0, 1, 2, 3}
     assert again.waiting is Waiting.DEAL
 
 

@@ -115,7 +115,8 @@ class Person:
         """
         for _ in range(MESSAGES_IN_A_ROW):
             await self.pilot._wait_for_screen()
-            self.screen._on_timer_update()
+            for screen in (*self.app._background_screens, self.screen):
+                screen._on_timer_update()
 
     async def press(self, *keys: str) -> None:
         """Presses the keys one after another and waits for what comes of them."""

@@ -9,10 +9,9 @@ from hearts_tui.session.archive import Archive
 from hearts_tui.session.table import Table
 from hearts_tui.session.words import card_name
 from hearts_tui.ui.house import House
-from hearts_tui.ui.widgets.bars import KeyHint
 
 from ..support import playing
-from .person import card_named, has_all, seated
+from .person import Person, card_named, has_all, seated
 from .tables import laid_out, seat_at, thinking
 
 FOLLOWING = ("3C 9C KC 5D 8D QD 3S JS QS 2H 6H 9H KH", "4C", "5C", "2C")
@@ -234,8 +233,34 @@ async def test_a_key_that_is_no_card_and_no_command_changes_nothing(archive: Arc
         assert person.text == before
 
 
+def word_of_a_key(person: Person, word: str) -> Offset:
+    """Where a word stands in the line of keys."""
+    line = len(person.rows) - 1
+    return Offset(person.rows[line].index(word), line)
+
+
 async def test_the_words_in_the_line_of_keys_can_be_clicked(archive: Archive, house: House) -> None:
     async with seated(house, following(archive)) as person:
-        hints = person.table_screen.query(KeyHint)
-        await person.click(next(hint for hint in hints if hint.command.words == "play"))
+        await person.pilot.click(offset=word_of_a_key(person, "play"))
+        await person.settle()
         assert len(person.names()) == 12
+        before = person.text
+        await person.pilot.click(offset=Offset(79, 23))
+        await person.settle()
+        assert person.text == before
+
+
+async def test_the_key_under_the_pointer_is_underlined(archive: Archive, house: House) -> None:
+    async with seated(house, following(archive)) as person:
+        words = [word_of_a_key(person, word) for word in ("Enter", "play", "help")]
+
+        def underlined() -> list[bool]:
+            return [bool(person.screen.get_style_at(*place).underline) for place in words]
+
+        assert underlined() == [False, False, False]
+        await person.pilot.hover(offset=words[1])
+        await person.settle()
+        assert underlined() == [True, True, False]
+        await person.pilot.hover(offset=Offset(5, 5))
+        await person.settle()
+        assert underlined() == [False, False, False]

@@ -26,6 +26,14 @@ async def test_a_terminal_that_changes_its_size_never_changes_the_match(archive:
         assert len(person.names()) == 12
 
 
+async def test_another_size_is_painted_once(archive: Archive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with seated(house, laid_out(archive, *FOLLOWING, played="2C"), (180, 50)) as person:
+        painted: list[object] = []
+        monkeypatch.setattr(person.app, "_display", lambda _, picture: painted.append(picture))
+        await person.resize(200, 60)
+        assert sum(picture is not None for picture in painted) == 1
+
+
 @pytest.mark.parametrize("size", [(49, 16), (50, 15), (40, 10), (30, 40)])
 async def test_a_terminal_that_is_too_small_says_how_large_it_must_be(
     archive: Archive, house: House, size: tuple[int, int]

@@ -13,16 +13,11 @@ from textual.color import Color
 
 import hearts_tui.ui
 from hearts_tui.store.settings import Deck, Look
-from hearts_tui.ui.theme import STANDARD_THEME, THEMES, theme_name
-from hearts_tui.ui.widgets.canvas import Canvas
+from hearts_tui.ui.theme import CARD_COLOURS, STANDARD_THEME, THEMES, theme_name
 
 READABLE = 4.5
 UI = Path(hearts_tui.ui.__file__).parent
-SHEETS = [
-    *((sheet.read_text(encoding="utf-8"), ("bar",)) for sheet in sorted(UI.rglob("*.tcss"))),
-    (Canvas.DEFAULT_CSS, ("paper", "shade")),
-]
-"""The style sheets, each with the grounds of a text whose rule names none."""
+SHEETS = [sheet.read_text(encoding="utf-8") for sheet in sorted(UI.rglob("*.tcss"))]
 
 BY_CODE = {
     ("tag-soft", "felt"),
@@ -33,6 +28,7 @@ BY_CODE = {
     ("text-error", "panel-lighten-1"),
     ("foreground", "surface"),
     *product(("text-muted",), ("bar", "gold", "tag")),
+    *((ink, ground) for ink, only in CARD_COLOURS.values() for ground in ([only] if only else ["paper", "shade"])),
     *product(("ink-clubs", "ink-diamonds", "ink-spades", "ink-hearts"), ("paper", "shade", "gold")),
 }
 """Cards under the cursor, words and keys in gold or grey within a text, fields, and notices.
@@ -44,18 +40,18 @@ NO_TEXT = {("back", "bar"), ("edge", "paper"), ("edge", "shade")}
 """The backs of cards lie on the felt, and the edge of a card is a line."""
 
 
-def pairs_of(sheet: str, grounds: tuple[str, ...]) -> set[tuple[str, str]]:
-    """Each text with what it stands on, from the rules of a style sheet."""
+def pairs_of(sheet: str) -> set[tuple[str, str]]:
+    """Each text with what it stands on, from the rules of a style sheet: the bar where a rule names no ground."""
     pairs = set()
     for rule in re.findall(r"\{([^{}]*)\}", sheet):
         text = re.search(r"(?<![-\w])color:\s*\$([\w-]+)", rule)
         ground = re.search(r"background:\s*\$([\w-]+)\s*;", rule)
         if text:
-            pairs |= set(product((text[1],), (ground[1],) if ground else grounds))
+            pairs.add((text[1], ground[1] if ground else "bar"))
     return pairs
 
 
-TEXT_ON_GROUND = sorted(set().union(BY_CODE, *(pairs_of(*sheet) for sheet in SHEETS)) - NO_TEXT)
+TEXT_ON_GROUND = sorted(BY_CODE.union(*map(pairs_of, SHEETS)) - NO_TEXT)
 COLOURED = [theme_name(look, deck) for look in Look for deck in Deck if look is not Look.TERMINAL]
 
 
@@ -91,7 +87,7 @@ def test_the_style_sheets_are_read() -> None:
     assert {("card-ink", "paper"), ("card-ink", "shade"), ("mark", "shade"), ("tag-soft", "felt-deep")} <= set(
         TEXT_ON_GROUND
     )
-    assert pairs_of("A { background: $x; } B { color: $y; } C { color: $z; background: $w; }", ("bar",)) == {
+    assert pairs_of("A { background: $x; } B { color: $y; } C { color: $z; background: $w; }") == {
         ("y", "bar"),
         ("z", "w"),
     }

@@ -19,6 +19,7 @@ class MatchesScreen(Panel[str]):
     """Answers with the id of the match to continue. The match on the table, `in_play`, cannot be given up here."""
 
     TITLE_WORDS = "Unfinished matches"
+    SHEET = "matches.tcss"
     BINDINGS = [("r", "rename", "name"), ("d,delete", "give_up", "give up")]
 
     def __init__(self, house: House, in_play: Table | None = None) -> None:

@@ -15,6 +15,7 @@ class MenuScreen(Panel[str]):
     """Answers with the action of the command that was chosen."""
 
     TITLE_WORDS = "Menu"
+    SHEET = "menu.tcss"
 
     def __init__(self, house: House) -> None:
         super().__init__()

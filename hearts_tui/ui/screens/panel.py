@@ -1,5 +1,6 @@
 """The common form of everything that opens over the table: a box in the middle that keeps clicks and closes on Esc."""
 
+from pathlib import Path
 from typing import Generic, TypeVar
 
 from textual.app import ComposeResult
@@ -28,6 +29,17 @@ class Panel(ModalScreen[Answer | None], Generic[Answer]):
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (58, "-narrow"), (66, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-tall")]
     TITLE_WORDS = ""
+    SHEET = ""
+    """Its own style sheet beside it, where it has one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        styles = self.app.stylesheet
+        # What Textual reads by itself with a screen it adds by parsing all other styles again.
+        for sheet in (name for name in ("panel.tcss", self.SHEET) if name):
+            path = Path(__file__).with_name(sheet)
+            if not styles.has_source(str(path)):
+                styles.read(path)
 
     def compose(self) -> ComposeResult:
         """The box."""

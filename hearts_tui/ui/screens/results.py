@@ -31,6 +31,8 @@ class AfterMatch(Enum):
 class ResultsScreen(Panel[AfterMatch]):
     """Answers with what follows; Esc leaves the game."""
 
+    SHEET = "results.tcss"
+
     def __init__(self, match: Match, record: LevelRecord, problem: str) -> None:
         super().__init__()
         self.match = match

@@ -25,6 +25,7 @@ class RulesScreen(Panel[Rules]):
     """Answers with the rules to use, or with `None` when they stay as they were."""
 
     TITLE_WORDS = "The rules"
+    SHEET = "rules.tcss"
     BINDINGS = [("left", "step(-1)", "previous value"), ("right", "step(1)", "next value")]
 
     def __init__(self, house: House) -> None:

@@ -54,6 +54,7 @@ class SetupScreen(Panel[Wish]):
     """Answers with what to play, or with `None` to leave."""
 
     TITLE_WORDS = "♥ Hearts"
+    SHEET = "setup.tcss"
 
     def __init__(self, house: House) -> None:
         super().__init__()

@@ -22,6 +22,7 @@ class StatisticsScreen(ClosingPanel[None]):
     """Left and right change the level, up and down the rule set."""
 
     TITLE_WORDS = "Statistics"
+    SHEET = "statistics.tcss"
     AUTO_FOCUS = "#close"
     BINDINGS = [
         ("left", "level(-1)", "previous level"),

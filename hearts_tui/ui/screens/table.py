@@ -1,9 +1,10 @@
 """The table: shows the match, and turns what the player does into calls of the session."""
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
-from textual.reactive import reactive
+from textual.reactive import var
 from textual.widgets import Static
 
 from ...engine.cards import Card
@@ -11,8 +12,9 @@ from ...engine.errors import IllegalAction
 from ...session.seats import YOU
 from ..cards import Size, hand_size
 from ..commands import Where, bindings
-from ..widgets.bars import KeyBar, KeyHint, StatusLine, TopBar
+from ..widgets.bars import KeyBar, StatusLine, TopBar
 from ..widgets.felt import Felt
+from ..widgets.fitted import Fitted
 from ..widgets.hand import Hand
 from ..widgets.help import COLUMNS, COLUMNS_BESIDE, HelpPanel
 from ..widgets.loose import LooseCard
@@ -28,22 +30,25 @@ class LookChanged(Message):
     """The settings ask for another look."""
 
 
-class TableScreen(TurnScreen):
+class Lines(Vertical, Fitted):
+    """One thing below the other."""
+
+
+class TableScreen(TurnScreen, Fitted):
     """One match being played; without one, an empty table under the setup panel."""
 
     BINDINGS = bindings(Where.TABLE)
     AUTO_FOCUS = "Hand"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-wide")]
 
-    card_size: reactive[Size] = reactive(Size.SMALL)
+    card_size: var[Size] = var(Size.SMALL)
 
     def compose(self) -> ComposeResult:
         """Bar, felt, hand, sentence and keys."""
-        with Vertical(id="table"):
+        with Lines(id="table"):
             yield TopBar().data_bind(TableScreen.state)
             yield Felt().data_bind(TableScreen.state, TableScreen.card_size)
             yield Hand().data_bind(TableScreen.state, TableScreen.chosen, TableScreen.card_size)
-            with Vertical(id="words"):
+            with Lines(id="words"):
                 yield StatusLine()
                 yield KeyBar(self.house.settings.keys)
         yield Static(id="too-small")
@@ -63,25 +68,26 @@ class TableScreen(TurnScreen):
         """The pass button shows whether it works."""
         self.query_one(Felt).chosen = len(self.chosen)
 
-    def on_resize(self) -> None:
-        """Fits the table to the screen, in one picture."""
+    def on_resize(self, event: events.Resize) -> None:
+        """Fits the table to the screen before it is laid out, so that the first picture is the right one."""
         with self.app.batch_update():
-            self.fit()
+            self.fit(*event.size)
 
-    def fit(self) -> None:
+    def fit(self, width: int, height: int) -> None:
         """Chooses the size of the cards; a terminal that is too small gets a panel until it grows."""
-        width, height = self.size
         has_room = width >= COLUMNS + COLUMNS_BESIDE
         for panel in self.query(HelpPanel):
             panel.set_class(not has_room, "-over")
         columns = width - COLUMNS if has_room and self.query(HelpPanel) else width
         self.card_size = hand_size(columns, height)
         self.query_one(Hand).styles.height = self.card_size.shape.height + 1
-        self.set_class(width < SMALLEST_COLUMNS or height < SMALLEST_ROWS, "-too-small")
-        self.query_one("#too-small", Static).update(
-            f"The table needs {SMALLEST_COLUMNS}×{SMALLEST_ROWS} characters; this terminal has {width}×{height}. "
-            "The match waits."
-        )
+        is_too_small = width < SMALLEST_COLUMNS or height < SMALLEST_ROWS
+        self.set_class(is_too_small, "-too-small")
+        if is_too_small:
+            self.query_one("#too-small", Static).update(
+                f"The table needs {SMALLEST_COLUMNS}×{SMALLEST_ROWS} characters; this terminal has {width}×{height}. "
+                "The match waits."
+            )
         # What is hidden loses the focus, and keys with it.
         self.call_after_refresh(self.listen)
 
@@ -106,13 +112,13 @@ class TableScreen(TurnScreen):
         rules = self.table.match.rules if self.table else self.house.rules
         panel = HelpPanel(rules, self.house.settings.keys)
         await self.mount(panel)
-        self.fit()
+        self.fit(*self.size)
         panel.focus()
 
     async def on_help_panel_closed(self) -> None:
         """The table gets its room back."""
         await self.query(HelpPanel).remove()
-        self.fit()
+        self.fit(*self.size)
         self.query_one(Hand).focus()
 
     def on_hand_wanted(self, message: Hand.Wanted) -> None:
@@ -207,7 +213,7 @@ class TableScreen(TurnScreen):
         """A click on the felt hurries the game along."""
         self.hurry()
 
-    def on_key_hint_pressed(self, message: KeyHint.Pressed) -> None:
+    def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
         """A key was clicked instead of pressed."""
         where = self.query_one(Hand) if message.command.where is Where.HAND else self
         self.run_worker(self.app.run_action(message.command.action, where))

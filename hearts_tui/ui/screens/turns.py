@@ -4,10 +4,10 @@ import asyncio
 from math import inf
 
 from textual import work
-from textual.reactive import reactive
+from textual.reactive import var
 from textual.timer import Timer
 
-from ...bots.guard import MOST_FAULTS
+from ...bots.base import MOST_FAULTS
 from ...engine.cards import Card
 from ...engine.errors import Refusal
 from ...engine.events import CardPlayed, Event, HandDealt, Trick, TrickTaken
@@ -36,8 +36,8 @@ SLOW_SECONDS = 0.5
 class TurnScreen(MatchScreen):
     """A screen on which a match goes on. Its picture is `state`; `chosen` are the cards raised for the pass."""
 
-    state: reactive[TableState | None] = reactive(None)
-    chosen: reactive[tuple[Card, ...]] = reactive(())
+    state: var[TableState | None] = var(None)
+    chosen: var[tuple[Card, ...]] = var(())
 
     def __init__(self, house: House, table: Table | None = None) -> None:
         super().__init__(house, table)

@@ -8,30 +8,44 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
-from textual.reactive import reactive
+from textual.reactive import reactive, var
+from textual.style import Style
 from textual.widgets import Static
 
 from ...engine.rules import EndMode, ScoreDisplay
 from ...session.seats import level_label
 from ...session.words import hearts_note, pass_note
-from ..commands import COMMANDS, Command
+from ..commands import COMMANDS, Command, command_named
 from ..state import TableState
+from .fitted import Fitted
+
+NARROW = 72
+"""Where lines have fewer columns, they say less."""
 
 
-class TopBar(Horizontal):
+class Piece(Static, Fitted):
+    """A piece of a line."""
+
+    def write(self, content: Content) -> None:
+        """Shows the content, unless it stands there: what is new has all of the screen laid out again."""
+        if content != self.content:
+            self.update(content)
+
+
+class TopBar(Horizontal, Fitted):
     """What the match is, the hand, its pass, and whether hearts are broken."""
 
-    state: reactive[TableState | None] = reactive(None)
-    level: reactive[str] = reactive("")
+    state: var[TableState | None] = var(None)
+    level: var[str] = var("")
 
     class MenuPressed(Message):
         """The menu sign was clicked."""
 
     def compose(self) -> ComposeResult:
         """Three pieces of text."""
-        yield Static(id="bar-match")
-        yield Static(id="bar-hearts")
-        yield Static("≡", id="bar-menu")
+        yield Piece(id="bar-match")
+        yield Piece(id="bar-hearts")
+        yield Piece("≡", id="bar-menu")
 
     def watch_state(self) -> None:
         """Writes the pieces anew."""
@@ -61,9 +75,9 @@ class TopBar(Horizontal):
         if len(match) + len(note) + 8 > self.size.width:
             note, match = note.removeprefix("hearts "), " · ".join([parts[0], *parts[2:]])
         warning = ("not saved! " if state.is_unsaved else "", "$alarm bold")
-        self.query_one("#bar-match", Static).update(Content.assemble((title, "$gold-ink bold"), warning, match))
-        hearts = self.query_one("#bar-hearts", Static)
-        hearts.update(Content(f"{'♥' if view.hearts_broken else '♡'} {note}" if note else ""))
+        self.query_one("#bar-match", Piece).write(Content.assemble((title, "$gold-ink bold"), warning, match))
+        hearts = self.query_one("#bar-hearts", Piece)
+        hearts.write(Content(f"{'♥' if view.hearts_broken else '♡'} {note}" if note else ""))
         hearts.set_class(view.hearts_broken, "-broken")
 
     def on_click(self, event: events.Click) -> None:
@@ -72,7 +86,7 @@ class TopBar(Horizontal):
             self.post_message(self.MenuPressed())
 
 
-class StatusLine(Static):
+class StatusLine(Static, Fitted):
     """One sentence: what is asked, what happened, or why a card was refused.
 
     A sentence too long for a line takes the line of the keys as well, so that the table stays where it is.
@@ -84,7 +98,7 @@ class StatusLine(Static):
         """Shows `lead` in gold, then the sentence."""
         self.sentence = sentence
         self.set_class(is_refusal, "-refusal")
-        self.update(Content.assemble((lead, "$gold-ink bold"), " " if lead else "", sentence))
+        self.update(Content.assemble((lead, "$gold-ink bold"), " " if lead else "", sentence), layout=False)
         self.fit()
 
     def on_resize(self) -> None:
@@ -96,34 +110,45 @@ class StatusLine(Static):
         self.set_class(0 < self.content_size.width < cell_len(str(self.content)), "-long")
 
 
-class KeyHint(Static):
-    """One key and its word; a click does what the key does."""
+class KeyBar(Static, Fitted):
+    """The line of keys; `keys` names those that are not the standard ones. A click on one does what the key does."""
+
+    LEFT_OUT_WHERE_NARROW = "last_trick"
+
+    pointed_at: reactive[str] = reactive("")
 
     class Pressed(Message):
-        """The hint was clicked."""
+        """One was clicked."""
 
         def __init__(self, command: Command) -> None:
             super().__init__()
             self.command = command
 
-    def __init__(self, command: Command, key: str) -> None:
-        super().__init__(Content.assemble((key, "$gold-ink bold"), " ", command.words), id=f"hint-{command.name}")
-        self.command = command
-
-    def on_click(self) -> None:
-        """Tells which command was clicked."""
-        self.post_message(self.Pressed(self.command))
-
-
-class KeyBar(Horizontal):
-    """The line of keys; `keys` names those that are not the standard ones."""
-
     def __init__(self, keys: Mapping[str, str]) -> None:
         super().__init__()
         self._keys = keys
 
-    def compose(self) -> ComposeResult:
-        """A hint for each command of the line."""
-        for command in COMMANDS:
-            if command.is_in_footer:
-                yield KeyHint(command, command.key_shown(self._keys))
+    def render(self) -> Content:
+        """The key and the word of each command of the line, closer together where there is little room."""
+        is_narrow = self.outer_size.width < NARROW
+        commands = [command for command in COMMANDS if command.is_in_footer]
+        shown = [each for each in commands if not (is_narrow and each.name == self.LEFT_OUT_WHERE_NARROW)]
+        return Content(" " if is_narrow else "  ").join(map(self._hint, shown))
+
+    def _hint(self, command: Command) -> Content:
+        hint = Content.assemble((command.key_shown(self._keys), "$gold-ink bold"), " ", command.words)
+        style = Style(underline=command.name == self.pointed_at or None)
+        return hint.stylize(style + Style.from_meta({"command": command.name}))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Marks the one under the pointer."""
+        self.pointed_at = event.style.meta.get("command", "")
+
+    def on_leave(self) -> None:
+        """The pointer is elsewhere."""
+        self.pointed_at = ""
+
+    def on_click(self, event: events.Click) -> None:
+        """Tells which one was clicked."""
+        if name := event.style.meta.get("command"):
+            self.post_message(self.Pressed(command_named(name)))

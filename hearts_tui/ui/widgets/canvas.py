@@ -3,50 +3,21 @@
 from collections.abc import Sequence
 from operator import itemgetter
 
+from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Size
 from textual.strip import Strip
-from textual.widget import Widget
 
-from ...engine.cards import Suit
 from ..cards import CardStyles, Row
-
-CARD_CLASSES = {
-    "card--paper",
-    "card--shade",
-    "card--clubs",
-    "card--diamonds",
-    "card--spades",
-    "card--hearts",
-    "card--edge",
-    "card--mark",
-    "card--pointer",
-    "card--winner",
-    "card--slot",
-}
+from ..theme import card_styles
+from .fitted import Fitted
 
 
-class Canvas(Widget):
+class Canvas(Fitted):
     """Draws sprites. A subclass answers `sprites()` with rows and where their top left corner lies; later ones lie
     over earlier ones."""
 
     ALLOW_SELECT = False
-
-    DEFAULT_CSS = """
-    Canvas {
-        & .card--paper { background: $paper; color: $card-ink; }
-        & .card--shade { background: $shade; color: $card-ink; }
-        & .card--clubs { color: $ink-clubs; }
-        & .card--diamonds { color: $ink-diamonds; }
-        & .card--spades { color: $ink-spades; }
-        & .card--hearts { color: $ink-hearts; }
-        & .card--edge { color: $edge; }
-        & .card--mark { color: $mark; text-style: bold; }
-        & .card--pointer { background: $gold; color: $gold-text; text-style: bold; }
-        & .card--winner { background: $gold; color: $gold-text; text-style: bold; }
-        & .card--slot { background: $felt-deep; color: $tag-soft; }
-    }
-    """
 
     _drawn: list[Strip] | None = None
     _drawn_at: Size | None = None
@@ -74,60 +45,40 @@ class Canvas(Widget):
 
     def _painted(self) -> list[Strip]:
         width, height = self.size
-        pieces: list[list[tuple[int, Strip]]] = [[] for _ in range(height)]
+        pieces: list[list[tuple[int, Row]]] = [[] for _ in range(height)]
         for left, top, rows in self.sprites():
             for y, row in enumerate(rows, top):
                 if 0 <= y < height:
-                    pieces[y].append((left, Strip(row)))
+                    pieces[y].append((left, row))
         background = self.rich_style
         return [_line(lying, width, background) for lying in pieces]
 
     def card_styles(self) -> CardStyles:
         """The styles of the cards under the theme in force."""
         if self._card_styles is None:
-            self._card_styles = self._read_card_styles()
+            self._card_styles = card_styles(self.app.theme_variables)
         return self._card_styles
 
-    def _read_card_styles(self) -> CardStyles:
-        return CardStyles(
-            paper=self.get_component_rich_style("card--paper"),
-            shade=self.get_component_rich_style("card--shade"),
-            suits=(
-                self._ink(Suit.CLUBS),
-                self._ink(Suit.DIAMONDS),
-                self._ink(Suit.SPADES),
-                self._ink(Suit.HEARTS),
-            ),
-            edge=self.ink("card--edge"),
-            mark=self.ink("card--mark"),
-            pointer=self.get_component_rich_style("card--pointer"),
-            winner=self.get_component_rich_style("card--winner"),
-            slot=self.get_component_rich_style("card--slot"),
-        )
 
-    def ink(self, name: str) -> Style:
-        """The foreground of a component class, to be laid on whatever background."""
-        style = self.get_component_rich_style(name, partial=True)
-        return Style(color=style.color, bold=style.bold)
-
-    def _ink(self, suit: Suit) -> Style:
-        return self.ink(f"card--{suit.name.lower()}")
-
-
-def _line(pieces: list[tuple[int, Strip]], width: int, background: Style) -> Strip:
+def _line(pieces: list[tuple[int, Row]], width: int, background: Style) -> Strip:
     """The pieces on an empty line, later ones over earlier ones: side by side at once, else one after another."""
-    strips, end = [], 0
-    for left, piece in sorted(pieces, key=itemgetter(0)):
+    segments: Row = []
+    end = 0
+    for left, row in sorted(pieces, key=itemgetter(0)):
         if left < end:
             break
-        strips += [Strip.blank(left - end, background), piece]
-        end = left + piece.cell_length
+        if left > end:
+            segments.append(Segment(" " * (left - end), background))
+        segments += row
+        end = left + sum(segment.cell_length for segment in row)
     else:
+        if end < width:
+            segments.append(Segment(" " * (width - end), background))
         if end <= width:
-            return Strip.join([*strips, Strip.blank(width - end, background)])
+            return Strip(segments, width)
     line = Strip.blank(width, background)
-    for left, piece in pieces:
-        line = _laid_over(line, piece, left, width)
+    for left, row in pieces:
+        line = _laid_over(line, Strip(row), left, width)
     return line
 
 

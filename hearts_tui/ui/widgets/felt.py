@@ -13,7 +13,7 @@ from ...engine.cards import Suit, cards_in
 from ...session.words import PASS_WORDS, number, signed
 from ..cards import CardState, Row, Size, card_rows, slot_rows
 from ..state import ClockState, SeatState, TableState
-from .canvas import CARD_CLASSES, Canvas
+from .canvas import Canvas
 
 TAG_WIDTH = 16
 ARROWS = {"left": "←", "right": "→", "across": "↑"}
@@ -22,7 +22,7 @@ ARROWS = {"left": "←", "right": "→", "across": "↑"}
 class Felt(Canvas):
     """Draws seats and trick from a `TableState`."""
 
-    COMPONENT_CLASSES = CARD_CLASSES | {
+    COMPONENT_CLASSES = {
         "seat--tag",
         "seat--quiet",
         "seat--turn",

@@ -12,7 +12,7 @@ from ...engine.cards import Card, Suit, cards_in
 from ..cards import CardState, Row, Size, card_rows
 from ..commands import Where, bindings
 from ..state import TableState
-from .canvas import CARD_CLASSES, Canvas
+from .canvas import Canvas
 
 SUIT_KEYS = {suit.letter.lower(): suit for suit in Suit}
 RANK_KEYS = {letter.lower(): letter for letter in "23456789TJQKA"} | {"1": "T", "0": "T"}
@@ -21,7 +21,6 @@ RANK_KEYS = {letter.lower(): letter for letter in "23456789TJQKA"} | {"1": "T", 
 class Hand(Canvas, can_focus=True):
     """Draws the hand of a `TableState`, with a cursor and the cards chosen for the pass."""
 
-    COMPONENT_CLASSES = CARD_CLASSES
     BINDINGS = bindings(Where.HAND)
 
     class Wanted(Message):

@@ -1,6 +1,7 @@
 """The help: keys and the rules of this very table, beside the table where there is room, over it where there is not."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -9,8 +10,10 @@ from textual.message import Message
 from textual.widgets import Button, Static
 
 from ...engine.rules import Rules
-from ...session.rulebook import Section, rules_page
 from ..commands import COMMANDS
+
+if TYPE_CHECKING:
+    from ...session.rulebook import Section
 
 COLUMNS = 48
 COLUMNS_BESIDE = 62
@@ -32,6 +35,8 @@ class HelpPanel(VerticalScroll):
 
     def compose(self) -> ComposeResult:
         """A column of sections, and a button that closes it."""
+        from ...session.rulebook import rules_page
+
         yield Button("Close", compact=True)
         for section in (keys_section(self.keys), *rules_page(self.rules)):
             yield Static(Content(section.title), classes="panel-title")
@@ -46,8 +51,10 @@ class HelpPanel(VerticalScroll):
         self.post_message(self.Closed())
 
 
-def keys_section(keys: Mapping[str, str]) -> Section:
+def keys_section(keys: Mapping[str, str]) -> "Section":
     """The keys, from the command table, and how the mouse plays."""
+    from ...session.rulebook import Section
+
     shown = ((command.key_shown(keys), command.help) for command in COMMANDS if command.key and command.name != "right")
     lines = [f"{key.ljust(7)} {sentence}" for key, sentence in shown]
     more = (
