@@ -32,7 +32,8 @@ _DEALS_A_BELIEF_IS_DRAWN_FROM = 4
 _CLEARLY_WORSE = 2.5
 _NEGLIGIBLE = 0.02
 _COMMITTED = 0.6
-_GOES_ON = Style(goes_for_moon=8, fears_moon=5)
+_MINE = Style(goes_for_moon=8, fears_moon=3)
+_THEIRS = Style(goes_for_moon=8, fears_moon=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,12 @@ class Skills:
     exact_cards: int = 5
     exact_deals: int = 600
     exact_nodes: int = 20000
-    moon_doubt: float | None = 30.0
+    moon_doubt: float | None = 4.0
     moon_lanes: int = 4000
     searches_pass: bool = True
     trust: Trust | None = TRUST
-    mine: Style = _GOES_ON
-    theirs: Style = _GOES_ON
+    mine: Style = _MINE
+    theirs: Style = _THEIRS
 
 
 class Crazy:

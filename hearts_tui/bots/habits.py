@@ -159,7 +159,7 @@ class Shrewd:
         values = card_values(rules)
         self._dear = [card for card in _by_cost(rules) if values[card] > 1 and not HEARTS >> card & 1]
         self._throws = sorted(range(52), key=lambda card: (values[card] < 0, -_wish_to_throw(card)))
-        self._harmless = sorted(range(52), key=lambda card: (values[card] != 0, values[card], -(card % 13)))
+        self._harmless = sorted(range(52), key=lambda card: (values[card] != 0, values[card], card % 13))
         self._low = sorted(range(52), key=lambda card: (values[card] > 0, values[card], card % 13))
 
     def lead(self, lanes: Lanes, open_cards: Columns, need: Column) -> Picks:
@@ -189,6 +189,7 @@ class Shrewd:
             follower.give(_QUEEN_RANK, queen & lanes.over[_QUEEN_RANK])
         if threat := self._threat(lanes, follower.need):
             follower.win(threat if lanes.place == 3 else threat & (lanes.costly | lanes.led[_HEARTS]))
+            follower.lowest(threat)
         if self._jack and lanes.led[_DIAMONDS]:
             follower.mind_the_jack()
         if lanes.place == 3:

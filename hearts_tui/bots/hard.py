@@ -1,7 +1,7 @@
 """Hard: counts the cards, remembers passes and voids, and weighs each card in some ways in which the rest may lie.
 
 Rules of thumb come first: they settle what every good player agrees on, or leave fewer cards to choose from. What they
-leave is tried in three dozen deals that agree with all that was seen, played out by habit. It never sets out to shoot
+leave is tried in eight deals that agree with all that was seen, played out by habit. It never sets out to shoot
 the moon.
 """
 
@@ -36,8 +36,8 @@ from .passing import best_pass
 from .sampling import Dealt, Trial, Worth, different_cards, mean, start_of, worths
 from .worlds import Worlds
 
-DEALS_TRIED = 32
-NO_MOONS = Style(goes_for_moon=15)
+DEALS_TRIED = 8
+NO_MOONS = Style(goes_for_moon=15, fears_moon=15)
 OVER_THE_QUEEN: CardSet = KING_OF_SPADES.bit | ACE_OF_SPADES.bit
 UNDER_THE_QUEEN: CardSet = SPADES & (QUEEN_OF_SPADES.bit - 1)
 MOON_FEARED_FROM = 0.5
@@ -70,10 +70,11 @@ def expected_gains(
     All cards are tried in the same deals, drawn from those that agree with the knowledge.
     """
     live = DECK & ~view.played | card_set(view.current_trick)
-    dealt = Dealt(Worlds(known).draw_columns(rng, deals, 1), deals, live)
+    lanes = (deals + 7) // 8 * 8
+    dealt = Dealt(Worlds(known).draw_columns(rng, lanes, 1), lanes, live)
     trials = [Trial(card) for card in cards]
     found = worths(start_of(view), dealt, trials, Shrewd(view.rules, rng, (NO_MOONS,) * 4), _margin(view.seat))
-    return {card: mean(values) for card, values in zip(cards, found, strict=True)}
+    return {card: mean(values[:deals]) for card, values in zip(cards, found, strict=True)}
 
 
 def _margin(seat: int) -> Worth:

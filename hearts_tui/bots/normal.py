@@ -15,7 +15,7 @@ from ..engine.cards import (
     Suit,
     cards_in,
 )
-from ..engine.play import law_of, winning_place
+from ..engine.play import winning_place
 from ..engine.rules import Rules
 from ..engine.scoring import card_values, points_of
 from ..engine.view import PlayerView
@@ -102,8 +102,6 @@ def _followed(view: PlayerView, cards: list[Card]) -> Decision:
     lower = [card for card in lower if values[card] >= 0] or lower
     if lower and (costly := max(lower, key=lambda card: (values[card], card))) and values[costly] > 1:
         return Decision((costly,), f"puts the {spoken(costly)} under the {spoken_rank(winning)}")
-    if higher and _nothing_to_lose(view):
-        return Decision((_highest_to_win_with(view, higher),), "wins a trick without points with a high card")
     if lower:
         return Decision((max(lower),), f"ducks under the {spoken_rank(winning)}")
     if len(view.current_trick) == 3:
@@ -122,14 +120,6 @@ def _jack_won(view: PlayerView, higher: list[Card]) -> Decision | None:
     if JACK_OF_DIAMONDS in higher and cost + values[JACK_OF_DIAMONDS] < 0:
         return Decision((JACK_OF_DIAMONDS,), "wins with the jack of diamonds")
     return None
-
-
-def _nothing_to_lose(view: PlayerView) -> bool:
-    """Whether winning this trick costs nothing: the last to play and no points, or a first trick without any."""
-    trick = view.current_trick
-    if any(card_values(view.rules)[card] > 0 for card in trick):
-        return False
-    return len(trick) == 3 or (view.is_first_trick and bool(law_of(view.rules).barred_from_first_trick))
 
 
 def _highest_to_win_with(view: PlayerView, higher: list[Card]) -> Card:

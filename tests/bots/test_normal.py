@@ -4,7 +4,7 @@ import pytest
 
 from hearts_tui.bots.levels import LEVELS
 from hearts_tui.engine.cards import card_names, card_set, cards_in, parse_cards
-from hearts_tui.engine.rules import FirstTrickPoints, Rules, preset_rules
+from hearts_tui.engine.rules import Rules, preset_rules
 from hearts_tui.engine.view import PlayerView
 
 from .tables import BUDGET, view_of
@@ -27,8 +27,13 @@ def test_it_ducks_with_the_highest_card_that_still_loses() -> None:
     assert reason(view) == "ducks under the queen"
 
 
-def test_the_last_to_play_takes_a_trick_without_points_with_its_highest_card() -> None:
-    assert chosen(view_of("3D 7D AD 2S", "3: 2C 3C 4C 5C", "1: TD QD 4D")) == "AD"
+def test_it_ducks_even_where_a_high_card_could_be_got_rid_of() -> None:
+    assert chosen(view_of("3D 7D AD 2S", "3: 2C 3C 4C 5C", "1: TD QD 4D")) == "7D"
+    assert chosen(view_of("3C 7C AC 2S", "1: 2C TC")) == "7C"
+
+
+def test_the_last_to_play_that_must_win_does_so_with_its_highest_card() -> None:
+    assert chosen(view_of("JD KD AD 2S", "3: 2C 3C 4C 5C", "1: TD 5D 4D")) == "AD"
 
 
 def test_the_last_to_play_wins_an_empty_spade_trick_with_the_ace_and_not_the_queen() -> None:
@@ -37,15 +42,6 @@ def test_the_last_to_play_wins_an_empty_spade_trick_with_the_ace_and_not_the_que
 
 def test_the_last_to_play_never_puts_the_queen_on_her_own_trick_if_the_king_can_win_it() -> None:
     assert chosen(view_of("QS KS 2D", "3: 2C 3C 4C 5C", "1: 4S 5S TS")) == "KS"
-
-
-def test_the_first_trick_is_won_high_because_no_points_can_fall() -> None:
-    assert chosen(view_of("3C 7C AC 2S", "1: 2C TC")) == "AC"
-
-
-def test_the_first_trick_is_ducked_where_points_may_fall() -> None:
-    rules = Rules(first_trick_points=FirstTrickPoints.ALLOWED)
-    assert chosen(view_of("3C 7C AC 2S", "1: 2C TC", rules=rules)) == "7C"
 
 
 def test_a_heart_is_thrown_when_the_queen_is_gone() -> None:
