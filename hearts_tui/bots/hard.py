@@ -1,8 +1,8 @@
 """Hard: counts the cards, remembers passes and voids, and weighs each card in some ways in which the rest may lie.
 
 Rules of thumb come first: they settle what every good player agrees on, or leave fewer cards to choose from. What they
-leave is tried in eight deals that agree with all that was seen, played out by habit. It never sets out to shoot
-the moon.
+leave is tried in six deals that agree with all that was seen, played out by habit. It never sets out to shoot the
+moon.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ from .passing import best_pass
 from .sampling import Dealt, Trial, Worth, different_cards, mean, start_of, worths
 from .worlds import Worlds
 
-DEALS_TRIED = 8
+DEALS_TRIED = 6
 NO_MOONS = Style(goes_for_moon=15, fears_moon=15)
 OVER_THE_QUEEN: CardSet = KING_OF_SPADES.bit | ACE_OF_SPADES.bit
 UNDER_THE_QUEEN: CardSet = SPADES & (QUEEN_OF_SPADES.bit - 1)

@@ -70,10 +70,11 @@ def pass_danger(rules: Rules, hand: CardSet, card: Card) -> float:
 
 
 def _led(cards: list[Card], rng: Random) -> Decision:
-    """A lead: the lowest card, a high spade only when it must be."""
+    """A lead: the lowest card of the longest suit, a high spade only when it must be."""
     safe = [card for card in cards if not card.bit & HIGH_SPADES] or cards
-    lowest = min(card.rank for card in safe)
-    return Decision((rng.choice([card for card in safe if card.rank == lowest]),), "leads low")
+    suits = [[card for card in safe if card.suit is suit] for suit in Suit]
+    longest = max(map(len, suits))
+    return Decision((min(rng.choice([suit for suit in suits if len(suit) == longest])),), "leads low from a long suit")
 
 
 def _thrown(view: PlayerView, cards: list[Card], rng: Random) -> Decision:

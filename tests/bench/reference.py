@@ -1,11 +1,16 @@
-"""A plain sampler to measure against: 1,000 uniform worlds a move, ducking play-outs, and a pass by rules."""
+"""A plain sampler to measure against: 1,000 uniform worlds a move, ducking play-outs, and a pass by rules.
 
+`python -m tests.bench.reference` speaks the bot protocol, so that the arena can seat it.
+"""
+
+import sys
 from random import Random
 
 from hearts_tui.bots.base import Budget, Decision
 from hearts_tui.bots.habits import Ducking
 from hearts_tui.bots.knowledge import knowledge_of
 from hearts_tui.bots.normal import Normal
+from hearts_tui.bots.protocol import serve
 from hearts_tui.bots.sampling import Trial, different_cards, drawn, mean, start_of, worths
 from hearts_tui.bots.worlds import Worlds
 from hearts_tui.engine.scoring import Scores
@@ -34,3 +39,7 @@ class Reference:
         found = worths(start_of(view), dealt, trials, Ducking(view.rules, rng), lead)
         means = [mean(values) for values in found]
         return Decision((cards[means.index(max(means))],), "has the best mean")
+
+
+if __name__ == "__main__":
+    serve(Reference(), "reference", sys.stdin.buffer, sys.stdout.buffer)
