@@ -4,9 +4,13 @@ import pytest
 
 from hearts_tui.bots.base import Budget
 from hearts_tui.bots.crazy import Crazy, Skills
+from hearts_tui.bots.normal import Normal
 from hearts_tui.bots.pass_search import looks_like_moon, sound_triples
-from hearts_tui.engine.cards import card_names, card_set, parse_cards
-from hearts_tui.engine.rules import PassCycle, Rules
+from hearts_tui.engine.actions import Play
+from hearts_tui.engine.cards import DECK, card_names, card_set, cards_in, parse_cards
+from hearts_tui.engine.hand import HandInPlay
+from hearts_tui.engine.rules import PassCycle, PassDirection, Rules
+from hearts_tui.engine.scoring import hand_points
 from hearts_tui.engine.view import PlayerView
 
 from .tables import BUDGET, positions, random_match, seat_to_act, view_of
@@ -59,6 +63,20 @@ def test_ends_are_seen_with_and_without_beliefs(trust: None) -> None:
         if position.name.startswith("endgame"):
             decision = Crazy(Skills(trust=trust)).decide(position.view, Random(1), Budget())
             assert position.accepts(decision.cards)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_hand_strong_enough_shoots_the_moon(seed: int) -> None:
+    rng = Random(seed)
+    mine = card_set(parse_cards("JC QC AC JD KD AD KS AS 9H TH QH KH AH"))
+    others = rng.sample(list(cards_in(DECK & ~mine)), 39)
+    dealt_cards = (mine, *(card_set(others[start : start + 13]) for start in (0, 13, 26)))
+    hand = HandInPlay(Rules(), dealt_cards, PassDirection.HOLD, dealer=0)
+    bots = (Crazy(), Normal(), Normal(), Normal())
+    while (seat := hand.turn) is not None:
+        decision = bots[seat].decide(hand.view(seat, 4, (0, 0, 0, 0)), rng, Budget(work=0.3))
+        hand.put(Play(seat, decision.cards[0]))
+    assert hand_points(Rules(), hand.taken) == (0, 26, 26, 26)
 
 
 def test_the_same_seed_and_budget_give_the_same_choice() -> None:

@@ -89,6 +89,13 @@ def test_neither_the_jack_of_diamonds_nor_its_loss_matters_where_it_counts_nothi
     assert decided(view_of(hand, *tricks)).why != "wins the jack of diamonds"
 
 
+@pytest.mark.parametrize("deals", [1, 6, 12, 32])
+def test_any_number_of_deals_can_be_tried(deals: int) -> None:
+    view = view_of("KH QH 2S 3S 4S 5S 2D 3D 4D 5D 6D 2H", "3: 2C 3C 4C 5C", "1: TC QC AC")
+    cards = tuple(cards_in(view.legal))
+    assert len(expected_gains(view, knowledge_of(view), cards, Random(3), deals)) == len(cards)
+
+
 def test_all_cards_are_tried_in_the_same_deals() -> None:
     view = view_of("KH QH 2S 3S 4S 5S 2D 3D 4D 5D 6D 2H", "3: 2C 3C 4C 5C", "1: TC QC AC")
     cards = tuple(cards_in(view.legal))

@@ -4,7 +4,7 @@ from random import Random
 import pytest
 
 from hearts_tui.bots.columns import Column, Columns, deal_columns, repeated
-from hearts_tui.bots.habits import Chance, Ducking, Shrewd
+from hearts_tui.bots.habits import Chance, Ducking, Shrewd, Style
 from hearts_tui.bots.knowledge import knowledge_of
 from hearts_tui.bots.playout import Habit, Lanes, Picks, Start, scored
 from hearts_tui.bots.worlds import Worlds
@@ -178,3 +178,32 @@ def test_a_moon_is_given_up_once_somebody_else_has_points() -> None:
         lanes.put([(card, lanes.full)])
     assert lanes.whose_turn(0) == lanes.full
     assert lanes.told_to_shoot() == 0
+
+
+def shooter_leads(card: str, *hands: str) -> Lanes:
+    """Lanes in which seat 0, alone with seven hearts, has led that card to these hands of the seats 0 to 3."""
+    taken = card_set(parse_cards("5H 6H 7H 8H 9H TH JH"))
+    held = tuple(card_set(parse_cards(cards)) for cards in hands)
+    start = Start(Rules(), 0, taken=(taken, 0, 0, 0), broken=True, first_trick=False)
+    lanes = Lanes(start, LANES, *deal_columns([held] * LANES), sum(held))
+    lanes.put([(parse_cards(card)[0], lanes.full)])
+    return lanes
+
+
+def shrewd_cards(lanes: Lanes, style: Style) -> set[int]:
+    """What the seat to play puts on the trick when that is its style."""
+    before = lanes.alive.copy()
+    lanes.step(Shrewd(Rules(), Random(1), (style,) * 4))
+    return {played_since(before, lanes, place) for place in range(LANES)}
+
+
+@pytest.mark.parametrize(("fears_moon", "card"), [(5, "3D"), (15, "QD")])
+def test_who_fears_a_moon_keeps_the_card_that_could_stop_it_when_following(fears_moon: int, card: str) -> None:
+    lanes = shooter_leads("KD", "KD 2C 2H QH", "3D QD 3H KH", "4D 4C 4H AH", "5D 5C 2D QS")
+    assert shrewd_cards(lanes, Style(fears_moon=fears_moon)) == set(parse_cards(card))
+
+
+@pytest.mark.parametrize(("fears_moon", "card"), [(5, "3C"), (15, "AH")])
+def test_who_fears_a_moon_keeps_the_card_that_could_stop_it_when_void(fears_moon: int, card: str) -> None:
+    lanes = shooter_leads("KD", "KD 2C 2D", "3C AC AH", "4D 4C 4H", "5D 5C 3H")
+    assert shrewd_cards(lanes, Style(fears_moon=fears_moon)) == set(parse_cards(card))
