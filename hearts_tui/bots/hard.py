@@ -70,7 +70,7 @@ def expected_gains(
     All cards are tried in the same deals, drawn from those that agree with the knowledge.
     """
     live = DECK & ~view.played | card_set(view.current_trick)
-    lanes = (deals + 7) // 8 * 8
+    lanes = (deals + 7) // 8 * 8  # columns are drawn in eights
     dealt = Dealt(Worlds(known).draw_columns(rng, lanes, 1), lanes, live)
     trials = [Trial(card) for card in cards]
     found = worths(start_of(view), dealt, trials, Shrewd(view.rules, rng, (NO_MOONS,) * 4), _margin(view.seat))

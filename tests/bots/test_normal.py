@@ -81,6 +81,17 @@ def test_no_high_spade_is_led_while_another_card_can_be(seed: int) -> None:
     assert chosen(view_of("AS KS QS AD KD", "3: 2C 3C 4C 5C", "1: TC QC AC 7C"), seed) == "KD"
 
 
+def test_it_leads_the_lowest_card_of_its_longest_suit() -> None:
+    view = view_of("2C 9C 4D 7D JD KD QS 3H", "3: AC 5S 6S 7S", "3: 5C TC 3C 4C")
+    assert {chosen(view, seed) for seed in range(20)} == {"4D"}
+    assert reason(view) == "leads low from a long suit"
+
+
+def test_of_two_longest_suits_either_may_be_led() -> None:
+    view = view_of("2C 9C 4D 7D QS KS", "3: AC 5S 6S 7S", "3: 5C TC 3C 4C")
+    assert {chosen(view, seed) for seed in range(20)} == {"2C", "4D"}
+
+
 def test_a_covered_queen_is_kept_and_a_bare_one_passed() -> None:
     covered = view_of("2S 4S 7S 9S QS 2C 3C 8C 4D 5D 2H 3H 4H", hand_number=1, broken=False)
     bare = view_of("2S 4S QS 2C 3C 8C 4D 5D 6D 9D 2H 3H 4H", hand_number=1, broken=False)
