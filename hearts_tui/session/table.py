@@ -240,6 +240,11 @@ class Table:
         self._clock.stop()
         self._save()
 
+    def change_tempo(self, tempo: Tempo) -> None:
+        """Plays on at another tempo, which is saved with the match."""
+        self._clock = self._clock.at(tempo)
+        self._save()
+
     def leave(self) -> None:
         """Gets up: the match can be played elsewhere."""
         self._archive.leave(self._match_id)

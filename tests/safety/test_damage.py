@@ -28,9 +28,9 @@ from hearts_tui.store.toml import toml_text
 from hearts_tui.ui.house import House
 
 from ..session.tables import take_turn
-from ..support import lowest, new_match, play_match, play_steps, rules
+from ..support import NOW, lowest, new_match, play_match, play_steps, rules
 from .mutations import forged, hostile_texts, hostile_toml, mutated_bytes, mutated_data
-from .test_disk import NOW, ONE_HAND
+from .test_disk import ONE_HAND
 
 SAMPLES = Path(__file__).parents[1] / "store" / "samples"
 MATCH_ID = "20261130-1407-k3xq"
@@ -49,11 +49,6 @@ SAMPLE_OF = {
     "first settings": "settings-1.json",
     "statistics": "statistics-1.json",
 }
-
-
-@pytest.fixture
-def paths(tmp_path: Path) -> Paths:
-    return Paths(data=tmp_path / "data", config=tmp_path / "config")
 
 
 def place(paths: Paths, kind: str) -> Path:

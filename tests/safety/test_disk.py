@@ -5,7 +5,6 @@ import shutil
 import threading
 import tomllib
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -24,11 +23,10 @@ from hearts_tui.store.statistics import StatisticsStore
 from hearts_tui.ui.house import House
 
 from ..session.tables import take_turn
-from ..support import lowest, new_match, play_steps, rules
+from ..support import NOW, lowest, new_match, play_steps, rules
 from ..ui.person import seated
 from .faults import Disk, Fails, from_then_on, full, never, once, read_only
 
-NOW = datetime(2026, 11, 30, 14, 7, 10, tzinfo=UTC)
 ONE_HAND = rules("end_mode=hands num_hands=1")
 NEARLY_OVER = "20261130-1200-aaaa"
 ERRORS = (errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EIO, errno.EDQUOT, errno.ENOENT, errno.EMFILE)
@@ -166,11 +164,6 @@ def test_an_evening_without_a_disk_is_played_to_its_end_and_kept_when_there_is_o
     disk.fails = never
     assert archive.close() == ""
     assert evening.has_kept_everything()
-
-
-@pytest.fixture
-def archive(paths: Paths) -> Archive:
-    return Archive(paths, lambda: NOW)
 
 
 def is_saved(archive: Archive, table: Table) -> bool:

@@ -18,8 +18,7 @@ from hearts_tui.store.paths import Paths
 from hearts_tui.store.settings import Pace, Settings
 from hearts_tui.store.statistics import StatisticsStore
 
-from ..support import Chooser, highest, lowest, middle, new_match, play_match, rules
-from .conftest import NOW
+from ..support import NOW, Chooser, highest, lowest, middle, new_match, play_match, rules
 from .tables import die, play_to_the_end, saved_record, take_turn
 
 
