@@ -99,7 +99,7 @@ def open_everything(paths: Paths) -> list[str]:
             take_turn(table)
         said.append(table.save_problem)
         table.leave()
-    said.append(house.change(sound=not house.settings.sound))
+    said.append(house.change(sound=not house.settings.sound).result())
     assert len(house.named_rules) <= 20_000
     return [line for line in said if line]
 

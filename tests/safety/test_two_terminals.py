@@ -247,9 +247,9 @@ def test_eight_processes_at_once_play_every_match_in_one_of_them_and_count_each_
 def test_settings_and_statistics_of_a_terminal_that_was_stopped_meanwhile_merge(paths: Paths) -> None:
     archive, other = Archive(paths, lambda: NOW), Archive(paths, lambda: NOW)
     first, second = House(archive), House(other)
-    assert first.change(sound=True) == ""
-    assert second.name_rules("Friday", rules("target=50")) == ""
-    assert first.name_rules("Sunday", rules("target=150")) == ""
+    assert first.change(sound=True).result() == ""
+    assert second.name_rules("Friday", rules("target=50")).result() == ""
+    assert first.name_rules("Sunday", rules("target=150")).result() == ""
     settings = Archive(paths).load_settings()[0]
     assert (settings.sound, set(settings.rule_sets)) == (True, {"Friday", "Sunday"})
 

@@ -20,5 +20,5 @@ def colours(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def house(archive: Archive) -> House:
     house = House(archive, STANDARD, lambda: DEAL_NUMBER)
-    assert house.change(pace=Pace.INSTANT) == ""
+    assert house.change(pace=Pace.INSTANT).result() == ""
     return house
