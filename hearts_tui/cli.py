@@ -77,11 +77,12 @@ def _parser() -> argparse.ArgumentParser:
         "--deal", type=_deal_number, metavar="N", help="play the match with this number: the same hands everywhere"
     )
     _take_rules(parser)
-    parser.add_argument("--tempo", type=_tempo, metavar="TEMPO", help=f"the clock: {', '.join(Tempo)}")
+    _take_tempo(parser, "the clock")
     _take_table_options(parser)
     parser.set_defaults(run=_play)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
     resume = _command(commands, "continue", _continue, "continue the newest unfinished match, or the one with this ID")
+    _take_tempo(resume, "change the clock of the match")
     _take_table_options(resume)
     resume.add_argument("id", nargs="?", metavar="ID", help="as `hearts-tui matches` lists it")
     matches = _command(commands, "matches", _matches, "list the unfinished matches")
@@ -126,6 +127,10 @@ def _program(text: str) -> str:
             f"another program is cmd:PROGRAM ARGS, not {text[:40]!r}; see --level for levels"
         )
     return text
+
+
+def _take_tempo(parser: argparse.ArgumentParser, words: str) -> None:
+    parser.add_argument("--tempo", type=_tempo, metavar="TEMPO", help=f"{words}: {', '.join(Tempo)}")
 
 
 def _take_think(parser: argparse.ArgumentParser) -> None:
@@ -199,6 +204,8 @@ def _continue(options: argparse.Namespace) -> None:
     with _house(options, archive) as house:
         table = house.resumed_table(match_id)
         _need_a_terminal()
+        if options.tempo is not None:
+            table.change_tempo(options.tempo)
         _show(house, table)
 
 

@@ -127,6 +127,7 @@ def print_paths(paths: Paths, *, as_json: bool) -> None:
         "statistics": paths.statistics,
         "settings": paths.settings,
         "damaged": paths.damaged,
+        "replaced": paths.replaced,
     }
     if as_json:
         print(json.dumps({name: str(path) for name, path in places.items()}, indent=2))

@@ -11,6 +11,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from hearts_tui.session.archive import Archive
+from hearts_tui.store.paths import Paths
+
+from .support import NOW
+
 HOME_FOLDERS = {
     "HOME": ".",
     "USERPROFILE": ".",
@@ -56,6 +61,18 @@ def home(home_of_the_run: Path, tmp_path_factory: pytest.TempPathFactory) -> Ite
     assert home_of_the_run.is_dir()
     with _home_in(tmp_path_factory.mktemp("home")) as folder:
         yield folder
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> Paths:
+    """A place to keep things in."""
+    return Paths(data=tmp_path / "data", config=tmp_path / "config")
+
+
+@pytest.fixture
+def archive(paths: Paths) -> Archive:
+    """What is kept there, with a clock that stands still."""
+    return Archive(paths, lambda: NOW)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -13,8 +14,11 @@ from hearts_tui.engine.events import Event, HandResult
 from hearts_tui.engine.match import Match, Phase, SeatInfo
 from hearts_tui.engine.record import record_of
 from hearts_tui.engine.rules import STANDARD, Rules, change_rules, preset_rules
+from hearts_tui.store.paths import default_paths
 
 SEATS = (SeatInfo("You", "human"), SeatInfo("Lily", "easy"), SeatInfo("Max", "easy"), SeatInfo("Zoe", "easy"))
+
+NOW = datetime(2026, 11, 30, 14, 7, 10, tzinfo=UTC)
 
 PATIENCE_SECONDS = 20.0
 
@@ -45,6 +49,13 @@ def at_random(rng: Random) -> Chooser:
         return rng.sample(cards, count)
 
     return choose
+
+
+def let_nothing_wait() -> None:
+    """Settings in which nothing waits on the table and nothing moves."""
+    settings = default_paths().settings
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text('pace = "instant"\nmotion = false\n', encoding="utf-8")
 
 
 def cards(text: str) -> CardSet:

@@ -145,7 +145,9 @@ def test_the_help_names_every_command_and_every_level() -> None:
         (["stats", "easy"], "unrecognized arguments: easy"),
         (["paths", "--json=yes"], "ignored explicit argument 'yes'"),
         (["--red\x1b[31m"], "unrecognized arguments: --red\\x1b[31m"),
-        (["--tempo", "presto"], "presto"),
+        (["--tempo", "presto"], "argument --tempo: a tempo is off, relaxed, normal, fast, not 'presto'"),
+        (["continue", "--tempo", "presto"], "argument --tempo: a tempo is off, relaxed, normal, fast, not 'presto'"),
+        (["--tempo", "fast", "continue"], "--tempo belongs to a new match: a command comes first"),
         (["--opponent", "hard"], "another program is cmd:PROGRAM ARGS, not 'hard'"),
         (["--opponent", "cmd:no-such-program"], "there is no program for the bot"),
         (["--think", "0"], "a number of milliseconds from 1 to 60000"),
@@ -193,7 +195,7 @@ def test_without_a_terminal_no_table_opens_and_no_match_begins(arguments: list[s
 def test_continuing_without_a_terminal_leaves_the_match_as_it_was(archive: Archive) -> None:
     saved_table(archive, 20)
     (before,) = [path.read_bytes() for path in match_files()]
-    assert "needs a terminal" in mistake("continue")
+    assert "needs a terminal" in mistake("continue", "--tempo", "fast")
     assert [path.read_bytes() for path in match_files()] == [before]
 
 
@@ -388,6 +390,7 @@ def test_the_paths_are_those_that_are_used(home: Path) -> None:
         "statistics": str(paths.statistics),
         "settings": str(paths.settings),
         "damaged": str(paths.damaged),
+        "replaced": str(paths.replaced),
     }
     assert json.loads(said("paths", "--json")) == places
     assert dict(line.split(maxsplit=1) for line in said("paths").splitlines()) == places

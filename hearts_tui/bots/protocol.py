@@ -5,11 +5,11 @@ One JSON object a line, stateless: a request carries all that the seat may know.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, BinaryIO
 
-from ..engine.cards import Card, card_set, cards_in
+from ..engine.cards import Card, cards_in
 from ..engine.errors import RecordError
 from ..engine.view import PlayerView, view_from_data
 from .base import Bot, Budget, Decision
@@ -45,7 +45,7 @@ def message_in(line: bytes) -> dict[str, Any]:
 def request_for(view: PlayerView, number: int) -> dict[str, Any]:
     """The request for a pass or a card in this view."""
     if view.is_passing:
-        return {"type": "pass", "id": number, "count": 3, "view": view.as_data()}
+        return {"type": "pass", "id": number, "count": cards_asked(view), "view": view.as_data()}
     legal = [str(card) for card in cards_in(view.legal)]
     return {"type": "play", "id": number, "legal": legal, "view": view.as_data()}
 
@@ -77,14 +77,20 @@ def answered(line: bytes, view: PlayerView, number: int) -> Decision:
     return Decision(cards, _printable(message.get("note", "")))
 
 
-def problem_with(view: PlayerView, cards: tuple[Card, ...]) -> str:
-    """Why these cards cannot be passed or played in this view; empty if they can."""
-    wanted = 3 if view.is_passing else 1
-    if len(cards) != wanted or len(set(cards)) != wanted:
-        return f"an answer has {len(set(cards))} cards where {wanted} are asked for"
-    if card_set(cards) & ~(view.hand if view.is_passing else view.legal):
-        return "an answer has a card that may not be played"
-    return ""
+def cards_asked(view: PlayerView) -> int:
+    """How many cards the seat of this view is asked for."""
+    return 3 if view.is_passing else 1
+
+
+def problem_with(view: PlayerView, cards: Sequence[object]) -> str:
+    """Why these are no cards that can be passed or played in this view; empty if they are."""
+    wanted = cards_asked(view)
+    may_be_chosen = view.hand if view.is_passing else view.legal
+    if len(cards) != wanted:
+        return f"answered with {len(cards)} cards where {wanted} are asked"
+    if not all(isinstance(card, Card) and may_be_chosen >> card & 1 for card in cards):
+        return "answered with a card that may not be played"
+    return "" if len(set(cards)) == wanted else "answered with one card twice"
 
 
 def serve(bot: Bot, name: str, requests: BinaryIO, answers: BinaryIO, budget: Budget | None = None) -> None:

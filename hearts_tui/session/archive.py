@@ -12,7 +12,7 @@ from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..engine.match import Match
 from ..engine.rules import preset_name
@@ -78,7 +78,8 @@ class Archive:
         self._unsaved: dict[str, Job] = {}
         self._unsaved_settings: Settings | None = None
         self._left: set[str] = set()
-        self._written: Future[None] = AtOnce().submit(lambda: None)
+        self._kept_settings: Future[str] = AtOnce().submit(str)
+        self._written: Future[Any] = self._kept_settings
 
     @property
     def problem(self) -> str:
@@ -91,7 +92,7 @@ class Archive:
         return self._reason
 
     @property
-    def written(self) -> "Future[None]":
+    def written(self) -> "Future[Any]":
         """Done when all that was to be kept until now has been written, or could not be."""
         return self._written
 
@@ -140,15 +141,18 @@ class Archive:
 
     def try_again(self) -> None:
         """Writes once more what could not be written."""
-        if self._unsaved_settings is not None:
-            self.save_settings(self._unsaved_settings)
         self._do(self._try_all)
 
     def close(self) -> str:
-        """Writes what is still to be written, and waits for it. Gives the problem in words, or nothing."""
+        """Writes what is still to be written, and waits for it. Gives the problem in words, or nothing.
+
+        That settings could not be kept is part of it only if nobody can have heard it yet.
+        """
+        is_heard = self._kept_settings.done()
         self.try_again()
         self._written.result()
-        return self._problem if self._unsaved else ""
+        unheard = "" if is_heard or self._unsaved_settings is None else self._kept_settings.result()
+        return self._problem if self._unsaved else unheard
 
     def settle(self) -> list[str]:
         """Counts the matches whose end was saved but not counted. Returns what went wrong, in words."""
@@ -201,17 +205,13 @@ class Archive:
 
     def load_settings(self) -> tuple[Settings, list[str]]:
         """The settings, and what was wrong with the file."""
+        self._written.result()
         return self._settings.load()
 
-    def save_settings(self, settings: Settings) -> str:
-        """Keeps the settings. Gives the problem in words, or nothing."""
-        self._unsaved_settings = settings
-        try:
-            problems = self._settings.save(settings)
-        except StoreError as error:
-            return str(error)
-        self._unsaved_settings = None
-        return "; ".join(problems)
+    def save_settings(self, settings: Settings) -> "Future[str]":
+        """Keeps the settings. Gives the problem in words, or nothing, once that is known."""
+        self._written = self._kept_settings = self._executor.submit(self._try_settings, settings)
+        return self._kept_settings
 
     @cached_property
     def _statistics(self) -> "StatisticsStore":
@@ -235,7 +235,18 @@ class Archive:
         if match_id in self._left:
             self._release(match_id)
 
+    def _try_settings(self, settings: Settings) -> str:
+        self._unsaved_settings = settings
+        try:
+            problems = self._settings.save(settings)
+        except StoreError as error:
+            return str(error)
+        self._unsaved_settings = None
+        return "; ".join(problems)
+
     def _try_all(self) -> None:
+        if self._unsaved_settings is not None:
+            self._try_settings(self._unsaved_settings)
         for match_id, job in list(self._unsaved.items()):
             self._try(match_id, job)
 

@@ -43,6 +43,10 @@ class TurnClock:
         """The tempo of the table."""
         return self._tempo
 
+    def at(self, tempo: Tempo) -> "TurnClock":
+        """A clock of that tempo which reads the same time."""
+        return TurnClock(tempo, self._now)
+
     @property
     def left(self) -> float | None:
         """The seconds left for the turn; `None` when no turn is being timed."""

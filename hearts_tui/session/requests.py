@@ -1,14 +1,13 @@
-"""Asking a bot: a request that any thread may answer, the answer, and what is wrong with a bad one."""
+"""Asking a bot: a request that any thread may answer, the answer, and who decides in place of a bad one."""
 
-from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
 from ..bots.base import Bot, Budget, Decision
 from ..bots.levels import LEVELS
-from ..bots.protocol import BotFault
+from ..bots.protocol import BotFault, cards_asked, problem_with
 from ..engine.cards import Card, cards_in
-from ..engine.match import Match, Phase
+from ..engine.match import Match
 from ..engine.view import PlayerView
 
 STAND_IN: Bot = LEVELS["normal"].bot
@@ -58,24 +57,10 @@ def request_for(match: Match, seat: int, bot: Bot, budget: Budget) -> BotRequest
     return BotRequest(state, seat, match.view(seat), bot, f"{match.deal_number} {state} {seat}", budget)
 
 
-def why_bad(match: Match, seat: int, cards: Sequence[Card]) -> str:
-    """Why these cards are no answer to what the seat is asked now; empty when they are one."""
-    wanted = _cards_asked(match)
-    legal = match.legal(seat)
-    if len(cards) != wanted:
-        return f"answered with {len(cards)} cards where {wanted} are asked"
-    if not all(isinstance(card, Card) and legal >> card & 1 for card in cards):
-        return "answered with a card that may not be played"
-    return "" if len(set(cards)) == wanted else "answered with one card twice"
-
-
 def stand_in(match: Match, seat: int, budget: Budget) -> tuple[Card, ...]:
     """What the stand-in does for the seat now; the lowest legal cards if even it fails."""
-    decision = request_for(match, seat, STAND_IN, budget).answer().decision
-    if decision and not why_bad(match, seat, decision.cards):
+    request = request_for(match, seat, STAND_IN, budget)
+    decision = request.answer().decision
+    if decision and not problem_with(request.view, decision.cards):
         return decision.cards
-    return tuple(cards_in(match.legal(seat)))[: _cards_asked(match)]
-
-
-def _cards_asked(match: Match) -> int:
-    return 3 if match.phase is Phase.PASSING else 1
+    return tuple(cards_in(match.legal(seat)))[: cards_asked(request.view)]

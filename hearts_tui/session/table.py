@@ -10,6 +10,7 @@ from time import monotonic
 
 from ..bots.base import MOST_FAULTS, Bot, Budget
 from ..bots.levels import LEVELS
+from ..bots.protocol import problem_with
 from ..engine.actions import Action, Claim, Deal, Pass, Play
 from ..engine.cards import Card
 from ..engine.deal import dealt_hands, first_dealer
@@ -20,7 +21,7 @@ from ..engine.view import PlayerView
 from ..store.settings import Tempo
 from .archive import Archive, given_name, given_tempo, given_up, table_facts
 from .clock import Autopilot, TurnClock
-from .requests import STAND_IN, BotAnswer, BotRequest, Fault, request_for, stand_in, why_bad
+from .requests import STAND_IN, BotAnswer, BotRequest, Fault, request_for, stand_in
 from .seats import YOU, Players, bots_at, level_of, played_here, seats_for
 
 
@@ -239,6 +240,11 @@ class Table:
         self._clock.stop()
         self._save()
 
+    def change_tempo(self, tempo: Tempo) -> None:
+        """Plays on at another tempo, which is saved with the match."""
+        self._clock = self._clock.at(tempo)
+        self._save()
+
     def leave(self) -> None:
         """Gets up: the match can be played elsewhere."""
         self._archive.leave(self._match_id)
@@ -265,7 +271,7 @@ class Table:
         if answer.state != self._match.action_count or self.waiting is not Waiting.BOT:
             return []
         cards = answer.decision.cards if answer.decision else ()
-        if problem := answer.problem or why_bad(self._match, answer.seat, cards):
+        if problem := answer.problem or problem_with(self._match.view(answer.seat), cards):
             self._faults.append(Fault(answer.seat, problem))
             cards = stand_in(self._match, answer.seat, self._budget)
         return self._apply(_action(self._match, answer.seat, cards))

@@ -54,7 +54,7 @@ class Malformed(ValueError):
 
 def document(form: Format, body: Body) -> str:
     """The text of a file of this form."""
-    text = _body_text(body)
+    text = body_text(body)
     return (
         f'{{"format": "{form.name}",\n"version": {form.version},\n"checksum": "{_checksum(text)}",\n"body": {text}}}\n'
     )
@@ -62,7 +62,13 @@ def document(form: Format, body: Body) -> str:
 
 def write_document(path: Path, form: Format, body: Body) -> None:
     """Saves the body as a file of this form. Raises `StoreError`."""
-    write_form(path, form, document(form, body))
+    text = document(form, body)
+    try:
+        check_amount(text, form)
+    except Malformed as error:
+        # Never write what would be refused when it is read back.
+        raise StoreError(f"{shown(path)} could not be saved", str(error)) from error
+    write_form(path, form, text)
 
 
 def write_form(path: Path, form: Format, text: str) -> None:
@@ -89,10 +95,9 @@ def read_document(path: Path, form: Format) -> Body:
 
 def parsed(text: str, form: Format) -> Body:
     """The JSON object that the text is. Raises `Malformed` for anything else, and for what is too large or deep."""
-    if sum(map(text.count, ",[{")) > form.most_values:
-        raise Malformed("it holds too many values")
+    check_amount(text, form)
     try:
-        data = json.loads(text, parse_float=_finite, parse_constant=_finite)
+        data = json.loads(text, parse_float=finite, parse_constant=finite)
     except json.JSONDecodeError as error:
         raise Malformed(f"it is not JSON: {error}") from error
     except (ValueError, RecursionError) as error:
@@ -102,6 +107,12 @@ def parsed(text: str, form: Format) -> Body:
     if is_too_deep(data):
         raise Malformed("it is nested too deeply")
     return data
+
+
+def check_amount(text: str, form: Format) -> None:
+    """Raises `Malformed` for a text of more values than a file of this form may hold."""
+    if sum(map(text.count, ",[{")) > form.most_values:
+        raise Malformed("it holds too many values")
 
 
 def version_of(data: Body, form: Format) -> int:
@@ -143,12 +154,13 @@ def _checked_body(data: Body) -> Body:
     body = data.get("body")
     if not isinstance(body, dict):
         raise Malformed("it has no content")
-    if data.get("checksum") != _checksum(_body_text(body)):
+    if data.get("checksum") != _checksum(body_text(body)):
         raise Malformed("its content does not fit its checksum")
     return body
 
 
-def _body_text(body: Body) -> str:
+def body_text(body: Body) -> str:
+    """The body as it is written, and as its checksum is made."""
     # A line for each value keeps the files readable; an indent would leave the fast encoder.
     return json.dumps(body, separators=(",\n", ": "), allow_nan=False)
 
@@ -157,7 +169,8 @@ def _checksum(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def _finite(text: str) -> float:
+def finite(text: str) -> float:
+    """The number that the text is. Raises `ValueError` if it is none, or infinite."""
     number = float(text)
     if not isfinite(number):
         raise ValueError(f"{text[:20]} is no number")

@@ -19,8 +19,8 @@ _CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _CANNOT_SYNC_FOLDER = {errno.EACCES, errno.EINVAL, errno.ENOTSUP}
 
 
-def read_text(path: Path, largest: int) -> str:
-    """The text of a file of at most `largest` bytes.
+def read_text(path: Path, largest: int, *, is_ascii: bool = False) -> str:
+    """The text of a file of at most `largest` bytes, which may be told to be ASCII.
 
     Raises `MissingFile`; `DamagedFile` for what is no file, too large or no text; `StoreError` when it cannot be read.
     """
@@ -29,6 +29,8 @@ def read_text(path: Path, largest: int) -> str:
             content = _read(path, largest)
         except FileNotFoundError:
             raise MissingFile(shown(path), "there is no such file") from None
+    if is_ascii and not content.isascii():
+        raise DamagedFile(f"{path.name} is damaged", "it holds characters that are not ASCII")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -123,11 +123,6 @@ class MatchStore:
         summaries, problems = self._summaries()
         return [summary for summary in summaries if not summary.is_finished], problems
 
-    def newest(self) -> tuple[MatchSummary | None, list[str]]:
-        """The match to continue with, if there is one, and what went wrong with others."""
-        summaries, problems = self.unfinished()
-        return (summaries[0] if summaries else None), problems
-
     def finished(self) -> tuple[list[MatchSummary], list[str]]:
         """The matches that are over and still saved, so that they may not be counted yet, and what went wrong."""
         summaries, problems = self._summaries()

@@ -1,6 +1,6 @@
 """The record of the player: one entry for each match that ended, counted exactly once."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -11,8 +11,9 @@ from ..engine.match import Match
 from ..engine.rules import ShootMoon, preset_name
 from ..engine.scoring import Scores, places_of
 from .checks import moment_in, name_in, number_in, scores_in, shortened, truth_in
-from .documents import Body, Format, Malformed, after_setting_aside, damage_told, read_document, write_document
+from .documents import Body, Format, Malformed, after_setting_aside, write_document
 from .errors import DamagedFile, MissingFile, StoreError
+from .lists import read_list
 from .locks import locked
 from .paths import Paths
 
@@ -166,10 +167,12 @@ class StatisticsStore:
         """All statistics, and what went wrong with the file, in words. A damaged file is set aside."""
         try:
             return self._read(), []
-        except DamagedFile as damage:
-            return self._read_again(damage)
+        except DamagedFile as error:
+            damage = str(error)
         except StoreError as error:
             return Statistics(), [str(error)]
+        # The error is gone, which held all that was read.
+        return self._read_again(damage)
 
     def record(self, entry: MatchEntry) -> list[str]:
         """Counts the match, once however often it is recorded. Returns what went wrong on the way, in words.
@@ -190,13 +193,11 @@ class StatisticsStore:
 
     def _read(self) -> Statistics:
         try:
-            body = read_document(self._path, STATISTICS_FORMAT)
+            return Statistics(tuple(read_list(self._path, STATISTICS_FORMAT, "matches", _entry_in)))
         except MissingFile:
             return Statistics()
-        with damage_told(self._path):
-            return Statistics(tuple(_entries_in(body)))
 
-    def _read_again(self, damage: DamagedFile) -> tuple[Statistics, list[str]]:
+    def _read_again(self, damage: str) -> tuple[Statistics, list[str]]:
         """Reads under the lock, lest a good file that another process has just written is moved away as damaged."""
         try:
             with locked(self._lock):
@@ -231,16 +232,6 @@ def _entry_data(entry: MatchEntry) -> dict[str, Any]:
         "queens_taken": entry.queens_taken,
         "abandoned": entry.abandoned,
     }
-
-
-def _entries_in(body: Body) -> Iterator[MatchEntry]:
-    matches = body.get("matches")
-    if not isinstance(matches, list):
-        raise Malformed("it has no list of matches")
-    for match in matches:
-        if not isinstance(match, dict):
-            raise Malformed("one of its matches is no object")
-        yield _entry_in(match)
 
 
 def _entry_in(data: Body) -> MatchEntry:

@@ -1,6 +1,7 @@
 """What every screen may use: the saved matches, the statistics and the settings."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from random import SystemRandom
 from time import monotonic
@@ -97,22 +98,22 @@ class House:
         messages, self._messages = self._messages, []
         return messages
 
-    def change(self, **changes: Any) -> str:
-        """Changes settings and keeps them. Gives the problem in words if they could not be kept."""
+    def change(self, **changes: Any) -> "Future[str]":
+        """Changes settings and keeps them. Gives the problem in words if they could not be kept, once that is known."""
         self.settings = replace(self.settings, **changes)
         return self.archive.save_settings(self.settings)
 
-    def choose_rules(self, rules: Rules) -> str:
-        """The rules of the matches to come. Gives the problem in words if they could not be kept."""
+    def choose_rules(self, rules: Rules) -> "Future[str]":
+        """The rules of the matches to come. Gives what `change` gives."""
         self.rules = rules
         return self.change(rules=rules.as_data())
 
-    def name_rules(self, name: str, rules: Rules) -> str:
-        """Keeps a rule set under a name. Gives the problem in words if it could not be kept."""
+    def name_rules(self, name: str, rules: Rules) -> "Future[str]":
+        """Keeps a rule set under a name. Gives what `change` gives."""
         return self.change(rule_sets={**self.settings.rule_sets, name: rules.as_data()})
 
-    def choose_tempo(self, tempo: Tempo) -> str:
-        """The clock of the tables to come. Gives the problem in words if it could not be kept."""
+    def choose_tempo(self, tempo: Tempo) -> "Future[str]":
+        """The clock of the tables to come. Gives what `change` gives."""
         self.tempo = tempo
         return self.change(tempo=tempo)
 

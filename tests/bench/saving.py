@@ -1,7 +1,6 @@
 """One save of a match as it is done after every action: the whole file, flushed to the disk."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -13,13 +12,12 @@ from hearts_tui.store.files import write_atomically
 from hearts_tui.store.matches import MatchStore
 from hearts_tui.store.paths import Paths
 
-from ..support import at_random, new_match, play_hand, play_steps, rules
+from ..support import NOW, at_random, new_match, play_hand, play_steps, rules
 from .measure import seconds_for
 
 SAVES = 60
 HANDS = (1, 10, 20, 40, 60, 80, 99)
 MATCH_ID = "20261130-1407-k3xq"
-NOW = datetime(2026, 11, 30, 14, 7, 10, tzinfo=UTC)
 
 
 def run(hands: tuple[int, ...] = HANDS, saves: int = SAVES) -> None:

@@ -6,11 +6,11 @@ import pytest
 
 from hearts_tui.store.paths import default_paths
 
+from ..support import let_nothing_wait
+
 
 @pytest.fixture
 def instant_pace(home: Path) -> None:
     """Nothing waits on the table and nothing moves."""
-    settings = default_paths().settings
-    assert settings.is_relative_to(home)
-    settings.parent.mkdir(parents=True)
-    settings.write_text('pace = "instant"\nmotion = false\n', encoding="utf-8")
+    assert default_paths().settings.is_relative_to(home)
+    let_nothing_wait()

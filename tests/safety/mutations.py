@@ -109,6 +109,10 @@ def hostile_texts(form: Format) -> dict[str, str]:
         "texts": filled('"ab"', 1),
         "objects with a value": filled('{"a":1}', 2),
         "keys": head + "{" + ",".join(f'"{key}":1' for key in range(min(values, room // 11))) + "}}",
+        "keys of an item": head
+        + '{"matches": [{'
+        + ",".join(f'"{key}":1' for key in range(min(values, room // 11)))
+        + "}]}}",
         "wide characters": head + '"😀' + "a" * (largest - len(head) - 20) + '"}',
         "escapes": head + '"' + "\\n" * ((largest - len(head) - 20) // 2) + '"}',
         "a huge number": head + "9" * (largest - len(head) - 2) + "}",

@@ -5,7 +5,6 @@ import shutil
 import threading
 import tomllib
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -24,11 +23,10 @@ from hearts_tui.store.statistics import StatisticsStore
 from hearts_tui.ui.house import House
 
 from ..session.tables import take_turn
-from ..support import lowest, new_match, play_steps, rules
+from ..support import NOW, lowest, new_match, play_steps, rules
 from ..ui.person import seated
 from .faults import Disk, Fails, from_then_on, full, never, once, read_only
 
-NOW = datetime(2026, 11, 30, 14, 7, 10, tzinfo=UTC)
 ONE_HAND = rules("end_mode=hands num_hands=1")
 NEARLY_OVER = "20261130-1200-aaaa"
 ERRORS = (errno.ENOSPC, errno.EACCES, errno.EROFS, errno.EIO, errno.EDQUOT, errno.ENOENT, errno.EMFILE)
@@ -64,12 +62,12 @@ class Evening:
         archive = Archive(self.paths, lambda: NOW)
         house = House(archive, ONE_HAND, lambda: 7)
         self.told += house.take_messages()
-        self.hear(house.change(sound=True))
+        self.hear(house.change(sound=True).result())
         begun = house.new_table("easy")
         for _ in range(3):
             self.watch(begun)
             take_turn(begun)
-        self.hear(house.choose_tempo(Tempo.FAST))
+        self.hear(house.choose_tempo(Tempo.FAST).result())
         self.watch(begun)
         begun.leave()
         over = self.continued(house)
@@ -77,7 +75,7 @@ class Evening:
             take_turn(over)
             self.watch(over)
         over.leave()
-        self.hear(house.name_rules("Friday", ONE_HAND))
+        self.hear(house.name_rules("Friday", ONE_HAND).result())
         return archive
 
     def continued(self, house: House) -> Table:
@@ -168,11 +166,6 @@ def test_an_evening_without_a_disk_is_played_to_its_end_and_kept_when_there_is_o
     assert evening.has_kept_everything()
 
 
-@pytest.fixture
-def archive(paths: Paths) -> Archive:
-    return Archive(paths, lambda: NOW)
-
-
 def is_saved(archive: Archive, table: Table) -> bool:
     return record_of(archive.load(table.match_id).match) == record_of(table.match)
 
@@ -190,7 +183,7 @@ def test_settings_whose_folder_vanishes_are_all_written_again(archive: Archive, 
     house = House(archive)
     house.change(pace=Pace.FAST)
     shutil.rmtree(paths.config)
-    assert house.change(sound=True) == ""
+    assert house.change(sound=True).result() == ""
     settings = Archive(paths).load_settings()[0]
     assert (settings.pace, settings.sound) == (Pace.FAST, True)
 
@@ -259,7 +252,7 @@ async def test_the_screen_says_what_is_not_saved_goes_on_and_says_when_it_is(arc
         await person.press("enter")
         assert len(person.names()) == before - 1
         assert "not saved!" in person.text
-        assert archive.problem.endswith("could not be saved: No space left on device")
+        assert archive.problem.endswith(": No space left on device")
         person.table_screen.keep_trying()
         await person.settle()
         assert "not saved!" in person.text
@@ -341,8 +334,109 @@ def test_what_was_saved_in_the_background_is_written_in_its_order(paths: Paths, 
 def test_settings_that_could_not_be_kept_are_tried_again(archive: Archive, paths: Paths, disk: Disk) -> None:
     house = House(archive)
     disk.fails = read_only
-    assert "could not be" in house.change(pace=Pace.FAST)
+    assert "could not be" in house.change(pace=Pace.FAST).result()
     assert archive.is_behind
     disk.fails = never
     assert archive.close() == ""
-    assert tomllib.loads(paths.settings.read_text(encoding="utf-8"))["pace"] == "fast"
+    assert pace_kept(paths) == "fast"
+
+
+def pace_kept(paths: Paths) -> str:
+    return str(tomllib.loads(paths.settings.read_text(encoding="utf-8"))["pace"])
+
+
+class SlowDisk:
+    """Every call but those of the screen waits for `go_on`; from then on the disk works, or does not."""
+
+    def __init__(self, disk: Disk, then: Fails = never) -> None:
+        self._may_go_on = threading.Event()
+        self._then = then
+        disk.fails = self._fails
+
+    def go_on(self) -> None:
+        """Lets it work."""
+        self._may_go_on.set()
+
+    def _fails(self, number: int, name: str) -> int:
+        if threading.current_thread() is threading.main_thread():
+            return 0
+        assert self._may_go_on.wait(20)
+        return self._then(number, name)
+
+
+@pytest.fixture
+def behind(paths: Paths) -> Archive:
+    """An archive that writes in the background."""
+    return Archive(paths, lambda: NOW, in_the_background())
+
+
+@pytest.mark.parametrize("then", [never, full])
+async def test_while_a_slow_disk_writes_a_setting_the_screen_goes_on_and_tells_what_went_wrong(
+    behind: Archive, paths: Paths, disk: Disk, then: Fails
+) -> None:
+    house = House(behind, ONE_HAND, lambda: 7)
+    house.change(pace=Pace.INSTANT)
+    table = house.new_table("easy")
+    async with seated(house, table) as person:
+        slow = SlowDisk(disk, then)
+        await person.app.run_action("sound", person.table_screen)
+        await person.until(lambda: "Sound is on." in person.sentence)
+        assert not behind.written.done()
+        await person.tap("question_mark")
+        await person.until(lambda: "Keys" in person.text)
+        await person.tap("escape")
+        slow.go_on()
+        await person.until(behind.written.done)
+        if then is full:
+            await person.until(lambda: "No space left on device" in person.sentence)
+            assert person.is_refused
+        assert "Sound is on." in person.sentence
+        disk.fails = never
+    assert behind.close() == ""
+    assert Archive(paths).load_settings()[0].sound
+
+
+def test_settings_and_cards_are_written_in_their_order(behind: Archive, paths: Paths) -> None:
+    house = House(behind, ONE_HAND, lambda: 7)
+    table = house.new_table("easy")
+    for pace in [*Pace, Pace.FAST]:
+        house.change(pace=pace)
+        take_turn(table)
+    assert behind.close() == ""
+    assert pace_kept(paths) == "fast"
+    assert is_saved(behind, table)
+
+
+def test_a_setting_that_is_tried_again_never_takes_the_place_of_a_newer_one(
+    behind: Archive, paths: Paths, disk: Disk
+) -> None:
+    house = House(behind)
+    disk.fails = read_only
+    assert "could not be" in house.change(pace=Pace.FAST).result()
+    slow = SlowDisk(disk)
+    kept = house.change(pace=Pace.SLOW)
+    behind.try_again()
+    slow.go_on()
+    assert kept.result() == ""
+    assert behind.close() == ""
+    assert pace_kept(paths) == "slow"
+
+
+def test_a_setting_that_was_still_being_written_when_the_game_was_left_is_told_of(
+    behind: Archive, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(behind)
+    slow = SlowDisk(disk, full)
+    house.change(pace=Pace.FAST)
+    try_again = behind.try_again
+
+    def on_the_way_out() -> None:
+        slow.go_on()
+        try_again()
+
+    monkeypatch.setattr(behind, "try_again", on_the_way_out)
+    assert behind.close().endswith(": No space left on device")
+    assert behind.close() == "", "it is said once"
+    disk.fails = never
+    assert behind.close() == ""
+    assert not behind.is_behind

@@ -24,6 +24,7 @@ from hearts_tui.store.matches import MatchStore
 from hearts_tui.store.paths import Paths, default_paths
 from hearts_tui.store.statistics import StatisticsStore
 
+from ..support import let_nothing_wait
 from ..terminal.screen import Terminal, hand, status, terminal
 
 SESSION_KILLS, SESSION_KILLS_LONG = 21, 500
@@ -146,9 +147,7 @@ def shows(cards: set[str], screen: str) -> bool:
 
 @pytest.mark.terminal
 def test_the_program_killed_while_it_is_played_with_keys_has_saved_all_that_it_had_shown(is_long_run: bool) -> None:
-    settings = default_paths().settings
-    settings.parent.mkdir(parents=True, exist_ok=True)
-    settings.write_text('pace = "instant"\nmotion = false\n', encoding="utf-8")
+    let_nothing_wait()
     rng = Random(time.time_ns() if is_long_run else 2026)
     matches = default_paths().matches
     for _ in range(SCREEN_KILLS_LONG if is_long_run else SCREEN_KILLS):

@@ -1,7 +1,6 @@
 """Files from somebody else run nothing, write nowhere else, count nothing that was not played, and print no codes."""
 
 import ast
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -21,24 +20,13 @@ from hearts_tui.store.statistics import StatisticsStore, entry_of
 from hearts_tui.store.toml import toml_text
 from hearts_tui.ui.house import House
 
-from ..support import lowest, new_match, play_match, rules
+from ..support import NOW, lowest, new_match, play_match, rules
 from ..ui.person import seated
 
-NOW = datetime(2026, 11, 30, 14, 7, 10, tzinfo=UTC)
 CODES = "\x1b]0;owned\x07\x1b[2J"
 SNEAKY = [CODES, "\x9b31m", "a\nb", "a\rb", "\u202egnihtyna", "\u2028", "\x00", "\x7f", "\ud800"]
 DANGEROUS = {"pickle", "marshal", "shelve", "ctypes", "code", "codeop", "runpy"}
 DANGEROUS_CALLS = {"eval", "exec", "compile", "__import__", "system", "popen"}
-
-
-@pytest.fixture
-def paths(tmp_path: Path) -> Paths:
-    return Paths(data=tmp_path / "data", config=tmp_path / "config")
-
-
-@pytest.fixture
-def archive(paths: Paths) -> Archive:
-    return Archive(paths, lambda: NOW)
 
 
 def finished(player: str = "easy") -> Match:

@@ -22,10 +22,10 @@ from hearts_tui.store.statistics import StatisticsStore
 from hearts_tui.ui.house import House
 
 from ..session.tables import die, take_turn
-from ..support import lowest, new_match, play_match, rules
+from ..support import NOW, let_nothing_wait, lowest, new_match, play_match, rules
 from ..terminal.screen import COMMAND, hand, place_of, terminal
 from ..ui.person import seated
-from .test_disk import NOW, ONE_HAND
+from .test_disk import ONE_HAND
 
 HOLDER = """
 import sys
@@ -37,16 +37,6 @@ table = Table.resumed(sys.argv[2], Archive(Paths(Path(sys.argv[1]), Path(sys.arg
 print("held", flush=True)
 sys.stdin.read()
 """
-
-
-@pytest.fixture
-def paths(tmp_path: Path) -> Paths:
-    return Paths(data=tmp_path / "home", config=tmp_path / "home")
-
-
-@pytest.fixture
-def archive(paths: Paths) -> Archive:
-    return Archive(paths, lambda: NOW)
 
 
 @pytest.fixture
@@ -211,9 +201,7 @@ def test_the_list_of_matches_says_which_are_in_play() -> None:
 
 @pytest.mark.terminal
 def test_two_real_terminals_play_two_matches_and_a_stopped_one_keeps_its_own() -> None:
-    settings = default_paths().settings
-    settings.parent.mkdir(parents=True)
-    settings.write_text('pace = "instant"\nmotion = false\n', encoding="utf-8")
+    let_nothing_wait()
     with terminal() as first, terminal(100, 30) as second:
         first.run("--level", "easy", "--deal", "7")
         first.wait_for("Choose three")
@@ -259,9 +247,9 @@ def test_eight_processes_at_once_play_every_match_in_one_of_them_and_count_each_
 def test_settings_and_statistics_of_a_terminal_that_was_stopped_meanwhile_merge(paths: Paths) -> None:
     archive, other = Archive(paths, lambda: NOW), Archive(paths, lambda: NOW)
     first, second = House(archive), House(other)
-    assert first.change(sound=True) == ""
-    assert second.name_rules("Friday", rules("target=50")) == ""
-    assert first.name_rules("Sunday", rules("target=150")) == ""
+    assert first.change(sound=True).result() == ""
+    assert second.name_rules("Friday", rules("target=50")).result() == ""
+    assert first.name_rules("Sunday", rules("target=150")).result() == ""
     settings = Archive(paths).load_settings()[0]
     assert (settings.sound, set(settings.rule_sets)) == (True, {"Friday", "Sunday"})
 

@@ -18,8 +18,7 @@ from hearts_tui.store.paths import Paths
 from hearts_tui.store.settings import Pace, Settings
 from hearts_tui.store.statistics import StatisticsStore
 
-from ..support import Chooser, highest, lowest, middle, new_match, play_match, rules
-from .conftest import NOW
+from ..support import NOW, Chooser, highest, lowest, middle, new_match, play_match, rules
 from .tables import die, play_to_the_end, saved_record, take_turn
 
 
@@ -217,20 +216,20 @@ def test_damaged_statistics_are_told_of_when_a_match_is_settled(archive: Archive
 
 def test_settings_are_kept(archive: Archive, paths: Paths) -> None:
     assert archive.load_settings() == (Settings(), [])
-    assert archive.save_settings(Settings(pace=Pace.INSTANT)) == ""
+    assert archive.save_settings(Settings(pace=Pace.INSTANT)).result() == ""
     assert Archive(paths).load_settings() == (Settings(pace=Pace.INSTANT), [])
 
 
 def test_settings_that_cannot_be_kept_are_told_of_in_words(archive: Archive, paths: Paths) -> None:
     in_the_way(paths.config)
-    assert "could not be" in archive.save_settings(Settings(pace=Pace.INSTANT))
+    assert "could not be" in archive.save_settings(Settings(pace=Pace.INSTANT)).result()
 
 
 def test_damaged_settings_are_told_of_when_they_are_changed(archive: Archive, paths: Paths) -> None:
     archive.load_settings()
     paths.config.mkdir(parents=True)
     paths.settings.write_text("{", encoding="utf-8")
-    problem = archive.save_settings(Settings(pace=Pace.INSTANT))
+    problem = archive.save_settings(Settings(pace=Pace.INSTANT)).result()
     assert problem.startswith("settings.toml is damaged and was set aside as ")
 
 

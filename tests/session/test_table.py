@@ -24,8 +24,7 @@ from hearts_tui.store.errors import NoSuchMatch
 from hearts_tui.store.matches import MatchStore
 from hearts_tui.store.paths import Paths
 
-from ..support import at_random, rules
-from .conftest import NOW
+from ..support import NOW, at_random, rules
 from .tables import Told, play_to_the_end, play_until, saved_record, table_with, take_turn
 
 LOWEST = Told(lambda view: Decision(tuple(cards_in(view.legal))[: 3 if view.is_passing else 1], "lowest"))

@@ -23,8 +23,7 @@ from hearts_tui.session.table import Table, Waiting
 from hearts_tui.store.paths import Paths
 from hearts_tui.store.settings import Tempo
 
-from ..support import SEATS, at_random, filled, match_with, play_steps, rules
-from .conftest import NOW
+from ..support import NOW, SEATS, at_random, filled, match_with, play_steps, rules
 from .tables import Told, die, play_to_the_end, play_until, saved_record, take_turn
 
 
@@ -318,6 +317,14 @@ def test_a_match_left_to_a_bot_stays_left_when_it_is_continued(archive: Archive)
     assert again.is_given_up
     again.play_bots()
     assert again.waiting is Waiting.DEAL
+
+
+def test_a_tempo_that_was_changed_is_saved_with_the_match_at_once(archive: Archive) -> None:
+    table = Table.new(STANDARD, "easy", 3, archive, TurnClock(Tempo.FAST))
+    table.change_tempo(Tempo.RELAXED)
+    again = Table.resumed(table.match_id, archive)
+    assert again.clock.tempo is table.clock.tempo is Tempo.RELAXED
+    assert record_of(again.match) == record_of(table.match)
 
 
 def test_whoever_plays_the_level_plays_your_seat_too_once_it_is_left(archive: Archive) -> None:

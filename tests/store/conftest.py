@@ -1,6 +1,5 @@
-"""Folders to keep things in, and a match to keep."""
+"""A match to keep."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -10,15 +9,9 @@ from hearts_tui.engine.match import Match
 from hearts_tui.store.matches import MatchStore
 from hearts_tui.store.paths import Paths
 
-from ..support import at_random, new_match, play_steps
+from ..support import NOW, at_random, new_match, play_steps
 
-NOW = datetime(2026, 11, 30, 14, 7, 10, tzinfo=UTC)
 MATCH_ID = "20261130-1407-k3xq"
-
-
-@pytest.fixture
-def paths(tmp_path: Path) -> Paths:
-    return Paths(data=tmp_path / "data", config=tmp_path / "config")
 
 
 @pytest.fixture

@@ -21,8 +21,8 @@ from hearts_tui.store.files import file_names
 from hearts_tui.store.matches import MATCH_FORMAT, MatchStore, SavedMatch
 from hearts_tui.store.paths import Paths
 
-from ..support import at_random, new_match, play_match, play_steps, rules
-from .conftest import MATCH_ID, NOW
+from ..support import NOW, at_random, new_match, play_match, play_steps, rules
+from .conftest import MATCH_ID
 
 SAMPLE = Path(__file__).parent / "samples" / "match-1.json"
 
@@ -74,7 +74,6 @@ def test_the_summary_of_a_match_says_what_it_is_chosen_by(paths: Paths, match: M
     assert not problems
     assert (summary.id, summary.level, summary.rule_set) == (saved.stem, "normal", "hearts")
     assert (summary.hand_number, summary.totals, summary.saved_at) == (2, match.totals, NOW)
-    assert summary == MatchStore(paths).newest()[0]
 
 
 def test_unfinished_matches_are_listed_newest_first_and_apart_from_finished_ones(paths: Paths) -> None:
@@ -98,7 +97,6 @@ def test_times_are_compared_across_time_zones(paths: Paths) -> None:
 
 
 def test_without_a_folder_there_is_nothing_to_continue(paths: Paths) -> None:
-    assert MatchStore(paths).newest() == (None, [])
     assert MatchStore(paths).unfinished() == ([], [])
     assert not paths.data.exists()
 
@@ -107,7 +105,7 @@ def test_a_deleted_match_is_gone_for_good(paths: Paths, saved: Path) -> None:
     store = MatchStore(paths)
     store.delete(saved.stem)
     store.delete(saved.stem)
-    assert store.newest() == (None, [])
+    assert store.unfinished() == ([], [])
     with pytest.raises(NoSuchMatch, match=saved.stem):
         store.load(saved.stem)
 

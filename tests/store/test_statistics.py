@@ -23,8 +23,7 @@ from hearts_tui.store.files import file_names
 from hearts_tui.store.paths import Paths
 from hearts_tui.store.statistics import STATISTICS_FORMAT, MatchEntry, Statistics, StatisticsStore, entry_of
 
-from ..support import at_random, match_with, new_match, one_suit_each, play_hand, play_match, rules
-from .conftest import NOW
+from ..support import NOW, at_random, match_with, new_match, one_suit_each, play_hand, play_match, rules
 
 SAMPLE = Path(__file__).parent / "samples" / "statistics-1.json"
 TOTALS_OF_PLACE: dict[int, Scores] = {

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 import pytest
 
 from hearts_tui.engine.cards import cards_in
-from hearts_tui.session.archive import Archive
+from hearts_tui.session.archive import Archive, given_tempo
 from hearts_tui.session.seats import YOU
 from hearts_tui.session.table import Table
 from hearts_tui.session.words import card_name
 from hearts_tui.store.paths import default_paths
+from hearts_tui.store.settings import Tempo
 
 from ..support import lowest, play_steps, rules
 from .playing import PLAY_DEAL_7, assert_is_restored, is_my_turn, pass_three, play_one, wait_for_turn, wait_to_pass
@@ -79,6 +80,18 @@ def _tags(screen: str) -> list[str]:
         for name in ("You", "Lily", "Max", "Zoe")
         if f"{name} " in line
     ]
+
+
+def test_a_match_is_continued_at_another_tempo_and_keeps_it(term: Terminal) -> None:
+    archive = Archive(default_paths())
+    table = Table.new(rules(), "normal", 5, archive)
+    table.leave()
+    term.run("continue", "--tempo", "fast")
+    wait_to_pass(term)
+    term.wait_for("0:")
+    term.press("C-q")
+    term.wait_for_the_shell()
+    assert given_tempo(archive.load(table.match_id)) is Tempo.FAST
 
 
 def test_enter_twice_is_enough_to_be_playing(term: Terminal) -> None:

@@ -21,8 +21,8 @@ from hearts_tui.store.paths import Paths
 from hearts_tui.store.settings import Look, Pace
 from hearts_tui.ui.house import House
 
+from ..support import NOW
 from . import states
-from .conftest import NOW
 from .drawing import drawing
 from .person import Person, prepared
 

@@ -46,7 +46,7 @@ async def test_every_setting_can_be_changed_in_the_game_and_is_kept(archive: Arc
 
 
 async def test_letters_stand_for_every_sign(archive: Archive, house: House) -> None:
-    assert house.change(letters=True) == ""
+    assert house.change(letters=True).result() == ""
     async with seated(house, laid_out(archive, "2C 3D 4H 5S")) as person:
         assert person.text.isascii()
         assert ">2C" in person.text
@@ -55,7 +55,7 @@ async def test_letters_stand_for_every_sign(archive: Archive, house: House) -> N
 async def test_with_letters_the_palette_and_what_is_told_in_passing_are_plain_too(
     archive: Archive, house: House
 ) -> None:
-    assert house.change(letters=True) == ""
+    assert house.change(letters=True).result() == ""
     async with seated(house, laid_out(archive, "2C 3D 4H 5S")) as person:
         await person.press("ctrl+p")
         await person.until(lambda: ">  Search" in person.text and "Scores" in person.text)
@@ -86,7 +86,7 @@ async def test_sixteen_colours_take_the_look_of_the_terminal(
 
 
 async def test_a_key_is_changed_in_the_settings_and_shown_everywhere(archive: Archive, house: House) -> None:
-    assert house.change(keys={"scores": "z", "dance": "y"}) == ""
+    assert house.change(keys={"scores": "z", "dance": "y"}).result() == ""
     async with seated(house, laid_out(archive, "2C 3C")) as person:
         assert "z scores" in person.text
         await person.press("z")

@@ -18,8 +18,8 @@ from hearts_tui.ui.house import House
 from hearts_tui.ui.screens.setup import SetupScreen
 
 from ..session.tables import take_turn
-from ..support import lowest, new_match, play_match
-from .conftest import DEAL_NUMBER, NOW
+from ..support import NOW, lowest, new_match, play_match
+from .conftest import DEAL_NUMBER
 from .person import has_all, seated
 
 

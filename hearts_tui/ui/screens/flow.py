@@ -9,6 +9,7 @@ from ...session.table import Table, Waiting
 from ...store.errors import StoreError
 from ...store.settings import Pace
 from ..house import House
+from ..keeping import when_kept
 
 if TYPE_CHECKING:
     from .setup import Wish
@@ -191,8 +192,12 @@ class MatchScreen(Screen[None]):
         self._keep(f"Sound is {'on' if is_on else 'off'}.", sound=is_on)
 
     def _keep(self, sentence: str, **changes: object) -> None:
-        problem = self.house.change(**changes)
-        self.say("", f"{sentence} {problem}".rstrip(), is_refusal=bool(problem))
+        def tell(problem: str) -> None:
+            if problem:
+                self.say("", f"{sentence} {problem}", is_refusal=True)
+
+        self.say("", sentence)
+        when_kept(self, self.house.change(**changes), tell)
 
     def action_leave(self) -> None:
         """Leaves the game; the match is saved already."""

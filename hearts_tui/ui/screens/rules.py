@@ -12,6 +12,7 @@ from ...engine.rules import CUSTOM, Rules, preset_name
 from ...session.rulebook import PRESET_LABELS
 from ..columns import TwoColumns
 from ..house import House
+from ..keeping import when_kept
 from ..rule_rows import Row, allowed_values, next_rule_set, rows, rule_set_name, stepped, takes_numbers, typed
 from .panel import Panel
 from .question import NameScreen
@@ -135,8 +136,12 @@ class RulesScreen(Panel[Rules]):
     def _keep(self, name: str | None) -> None:
         if name is None:
             return
-        problem = self.house.name_rules(name, self.rules)
-        self.notify(problem or f"Kept as {name}.", severity="warning" if problem else "information", markup=False)
+        app = self.app
+
+        def tell(problem: str) -> None:
+            app.notify(problem or f"Kept as {name}.", severity="warning" if problem else "information", markup=False)
+
+        when_kept(self, self.house.name_rules(name, self.rules), tell)
         self._fill(0)
 
 

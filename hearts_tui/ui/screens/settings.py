@@ -10,6 +10,7 @@ from textual.widgets.option_list import Option
 from ...store.settings import SETTINGS
 from ..columns import TwoColumns
 from ..house import House
+from ..keeping import warn_unless_kept
 from .panel import ClosingPanel, closing
 
 VALUE_COLUMN = 26
@@ -44,9 +45,8 @@ class SettingsScreen(ClosingPanel[None]):
         name = NAMES[place]
         values = list(SETTINGS[name].choices)
         value = values[(values.index(getattr(self.house.settings, name)) + step) % len(values)]
-        problem = self.house.choose_tempo(value) if name == "tempo" else self.house.change(**{name: value})
-        if problem:
-            self.notify(problem, severity="warning", markup=False)
+        kept = self.house.choose_tempo(value) if name == "tempo" else self.house.change(**{name: value})
+        warn_unless_kept(self, kept)
         options.replace_option_prompt_at_index(place, self._option(name).prompt)
         self._changed()
 

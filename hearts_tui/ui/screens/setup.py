@@ -18,6 +18,7 @@ from ...store.settings import Tempo
 from ...store.statistics import LevelRecord
 from ..columns import TwoColumns, marked
 from ..house import House
+from ..keeping import warn_unless_kept
 from ..rule_rows import rule_set_name
 from .panel import Panel
 from .rules import RulesScreen
@@ -115,14 +116,15 @@ class SetupScreen(Panel[Wish]):
         self.query_one("#tempo", Button).label = Content(f"Clock: {self.house.tempo.words}")
 
     def _use_rules(self, rules: Rules | None) -> None:
-        if rules is not None and (problem := self.house.choose_rules(rules)):
-            self.notify(problem, severity="warning", markup=False)
+        if rules is not None:
+            warn_unless_kept(self, self.house.choose_rules(rules))
         self._label_buttons()
         self._show_record()
 
     def _next_tempo(self) -> None:
         tempos = list(Tempo)
-        self.house.choose_tempo(tempos[(tempos.index(self.house.tempo) + 1) % len(tempos)])
+        tempo = tempos[(tempos.index(self.house.tempo) + 1) % len(tempos)]
+        warn_unless_kept(self, self.house.choose_tempo(tempo))
         self._label_buttons()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
