@@ -49,6 +49,17 @@ FAILING = {
 }
 
 
+_strangers: set[int] = set()
+
+
+@pytest.fixture(autouse=True)
+def strangers() -> Iterator[None]:
+    """What other tests have started and left running is none of these processes."""
+    _strangers.update(children_of(os.getpid()))
+    yield
+    _strangers.clear()
+
+
 @pytest.fixture
 def apart() -> Iterator[Apart]:
     with closing(Apart()) as opened:
@@ -60,7 +71,7 @@ def here(view: PlayerView, rng: Random) -> Decision:
 
 
 def processes() -> set[int]:
-    return children_of(os.getpid())
+    return children_of(os.getpid()) - _strangers
 
 
 def only_process() -> int:
