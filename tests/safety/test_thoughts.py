@@ -50,14 +50,14 @@ def test_a_signal_ends_the_thought_too(thinking: Console, number: int) -> None:
     thinking.signal(number)
     assert thinking.status() == ENDS[signal.Signals(number)]
     assert thinking.is_restored
-    assert not is_running(thought)
+    thinking.wait_until(lambda: not is_running(thought), "the end of the thought")
 
 
 def test_a_terminal_that_is_closed_ends_the_thought_too(thinking: Console) -> None:
     thought = only_thought(thinking)
     thinking.hang_up()
     assert thinking.status() == 129
-    assert not is_running(thought)
+    thinking.wait_until(lambda: not is_running(thought), "the end of the thought")
 
 
 @pytest.mark.parametrize("end", [Console.kill, Console.stop_and_kill], ids=lambda end: end.__name__)
