@@ -12,6 +12,7 @@ from .test_ends import ENDS, PASS, PASS_KEYS, saved_actions
 
 pytestmark = [pytest.mark.terminal, pytest.mark.usefixtures("instant_pace")]
 
+# The first round of a pass is never cut short by the clock: with so much work, it is hundreds of thousands of hands.
 LONG = ("--level", "crazy", "--deal", "7", "--think", "60000")
 SHORT = ("--level", "crazy", "--deal", "7", "--think", "1")
 LEAVE = "\x11"
