@@ -80,6 +80,16 @@ def test_the_table_goes_on_when_its_thought_is_killed() -> None:
         assert b"Fault" not in table.output
 
 
+def test_leaving_waits_for_no_thought_that_is_thought_again(thinking: Console) -> None:
+    killed = only_thought(thinking)
+    os.kill(killed, signal.SIGKILL)
+    thinking.wait_until(lambda: len(thoughts(thinking) - {killed}) == 1, "another thought")
+    thought = only_thought(thinking)
+    thinking.press(LEAVE)
+    assert thinking.status() == 0
+    assert not is_running(thought)
+
+
 def test_after_a_stop_in_the_middle_of_a_thought_the_game_goes_on_and_can_be_left(thinking: Console) -> None:
     thought = only_thought(thinking)
     thinking.press("\x1a")
