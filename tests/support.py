@@ -186,7 +186,7 @@ def children_of(pid: int) -> set[int]:
 
 def _parent_of(process: Path) -> int | None:
     try:
-        state, parent, *_ = (process / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        state, parent, *_ = (process / "stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
     except OSError:
         return None
     return None if state == "Z" else int(parent)

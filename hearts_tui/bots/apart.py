@@ -2,7 +2,8 @@
 
 A question carries all that a decision depends on, the state of the random numbers too, and the answer brings that state
 back: what is decided apart is what would be decided here. The process hears no key of the terminal, which is not its
-own, and ends with its standard input, however the game ends. Where it cannot run or fails, the level decides here.
+own, and ends with its standard input, however the game ends. Where it fails another one is asked, and where none can
+run the level decides here, and for no longer than usual, since nothing can end that.
 """
 
 import json
@@ -39,6 +40,7 @@ class Apart:
         self._idle: list[_Process] = []
         self._busy: set[_Process] = set()
         self._failures = 0
+        self._cancellations = 0
         self._is_closed = False
         self._lock = Lock()
 
@@ -47,45 +49,68 @@ class Apart:
         return _Player(self, level) if LEVELS[level].thinks_long else LEVELS[level].bot
 
     def decide(self, level: str, view: PlayerView, rng: Random, budget: Budget) -> Decision:
-        """What the level decides. Raises `BotFault` once this is closed."""
-        process = self._taken()
-        if process is not None:
-            line = process.ask(_question(level, view, rng, budget), self._seconds + budget.work)
-            decision = _decision(line, rng)
-            self._put_back(process, has_failed=decision is None)
+        """What the level decides. Raises `BotFault` when the thought is cancelled, and once this is closed."""
+        question, before = _question(level, view, rng, budget), self._cancellations
+        for _ in range(MOST_FAILURES):
+            if (process := self._taken(before)) is None:
+                break
+            decision = _decision(process.ask(question, self._seconds + budget.work), rng)
+            self._put_back(process, before, has_failed=decision is None)
             if decision is not None:
                 return decision
-        if self._is_closed:
-            raise BotFault("nobody waits for an answer any more")
-        return LEVELS[level].bot.decide(view, rng, budget)
+        self._need_a_listener(before)
+        return LEVELS[level].bot.decide(view, rng, budget._replace(work=min(1.0, budget.work)))
+
+    def cancel(self) -> None:
+        """Ends the thoughts that are waited for, at once. More may be asked afterwards."""
+        with self._lock:
+            self._cancellations += 1
+            for process in self._busy:
+                process.kill()
 
     def close(self) -> None:
         """Ends every process at once, even while its answer is waited for."""
+        self._is_closed = True
+        self.cancel()
         with self._lock:
-            self._is_closed = True
-            for process in self._busy:
-                process.kill()
             while self._idle:
                 self._idle.pop().end()
 
-    def _taken(self) -> "_Process | None":
+    def _need_a_listener(self, before: int) -> None:
+        """Raises `BotFault` if everything was cancelled since there were that many cancellations."""
+        if self._is_closed or self._cancellations > before:
+            raise BotFault("nobody waits for an answer any more")
+
+    def _taken(self, before: int) -> "_Process | None":
         """A process that nobody asks anything; `None` if there cannot be one."""
         with self._lock:
-            if self._is_closed or self._failures >= MOST_FAILURES:
+            self._need_a_listener(before)
+            if self._failures >= MOST_FAILURES:
                 return None
             try:
-                process = self._idle.pop() if self._idle else _Process(self._command)
+                process = self._idle_one() or _Process(self._command)
             except (OSError, ValueError):
                 self._failures += 1
                 return None
             self._busy.add(process)
             return process
 
-    def _put_back(self, process: "_Process", *, has_failed: bool) -> None:
+    def _idle_one(self) -> "_Process | None":
+        """A process that is kept, if it has not ended meanwhile, which is no failure."""
+        while self._idle:
+            process = self._idle.pop()
+            if process.is_running:
+                return process
+            process.end()
+        return None
+
+    def _put_back(self, process: "_Process", before: int, *, has_failed: bool) -> None:
         with self._lock:
             self._busy.remove(process)
-            self._failures += has_failed
-            if has_failed or self._idle or self._is_closed:
+            is_killed = self._cancellations > before
+            if not is_killed:
+                self._failures = self._failures + 1 if has_failed else 0
+            if has_failed or is_killed or self._idle or self._is_closed:
                 process.end()
             else:
                 self._idle.append(process)
@@ -133,6 +158,11 @@ class _Process:
             return b""
         finally:
             too_long.cancel()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has not ended."""
+        return self._process.poll() is None
 
     def kill(self) -> None:
         """Ends it at once, whoever waits for it."""
@@ -191,9 +221,13 @@ def main() -> NoReturn:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     lines: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(sys.stdin.buffer, lines), daemon=True).start()
-    while True:
-        sys.stdout.buffer.write(answer(lines.get()))
-        sys.stdout.buffer.flush()
+    try:
+        while True:
+            sys.stdout.buffer.write(answer(lines.get()))
+            sys.stdout.buffer.flush()
+    finally:
+        # Python cannot end in its own way while the other thread reads: it would abort, and leave a core behind.
+        os._exit(1)
 
 
 def _read(questions: BinaryIO, lines: SimpleQueue[bytes]) -> None:

@@ -20,7 +20,8 @@ class Decision(NamedTuple):
 class Budget(NamedTuple):
     """How much a decision may cost. What a searching bot does is counted in `work`: 1 is the usual amount.
 
-    `seconds` are a ceiling that is not normally reached, so that a choice does not depend on how fast the machine is.
+    After `seconds` a search begins nothing more, but ends what it has begun, which takes the longer, the more `work`.
+    With the usual work they are not normally reached, so that a choice does not depend on how fast the machine is.
     """
 
     seconds: float = 1.0

@@ -81,6 +81,11 @@ class House:
         """The rule sets that were kept under a name."""
         return {name: rules_from_data(data) for name, data in self.settings.rule_sets.items()}
 
+    def cancel_thoughts(self) -> None:
+        """Ends what is being thought elsewhere, at once; more may be thought afterwards."""
+        if self._apart is not None:
+            self._apart.cancel()
+
     def end_thoughts(self) -> None:
         """Ends what is thought elsewhere, at once: nobody waits for it any more."""
         if self._apart is not None:

@@ -1,7 +1,9 @@
 """Deciding in another process: the same decisions as here, and whatever befalls the process, there is one."""
 
 import os
+import shlex
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,8 +13,8 @@ from threading import Thread
 
 import pytest
 
-from hearts_tui.bots.apart import MOST_FAILURES, Apart
-from hearts_tui.bots.base import Decision
+from hearts_tui.bots.apart import COMMAND, MOST_FAILURES, Apart, _question
+from hearts_tui.bots.base import Budget, Decision
 from hearts_tui.bots.levels import LEVELS
 from hearts_tui.bots.protocol import BotFault
 from hearts_tui.engine.view import PlayerView
@@ -47,6 +49,18 @@ FAILING = {
     "stops in the middle": ("-c", """input(); print('{"cards": ["2C"], "wh', end="")"""),
     "never answers": ("-c", "import time; time.sleep(600)"),
 }
+NEVER_ANSWERS = (sys.executable, *FAILING["never answers"])
+
+
+_strangers: set[int] = set()
+
+
+@pytest.fixture(autouse=True)
+def strangers() -> Iterator[None]:
+    """What other tests have started and left running is none of these processes."""
+    _strangers.update(children_of(os.getpid()))
+    yield
+    _strangers.clear()
 
 
 @pytest.fixture
@@ -60,7 +74,22 @@ def here(view: PlayerView, rng: Random) -> Decision:
 
 
 def processes() -> set[int]:
-    return children_of(os.getpid())
+    return children_of(os.getpid()) - _strangers
+
+
+def asked_until_it_fails(apart: Apart, problems: list[str]) -> Thread:
+    """A thread that asks for a decision and notes why there is none, once a process thinks about it."""
+
+    def ask() -> None:
+        with pytest.raises(BotFault) as caught:
+            apart.player("crazy").decide(PASS, Random(1), BUDGET)
+        problems.append(str(caught.value))
+
+    before = processes()
+    thread = Thread(target=ask)
+    thread.start()
+    wait_until(lambda: bool(processes() - before), "the process")
+    return thread
 
 
 def only_process() -> int:
@@ -131,13 +160,100 @@ def test_a_process_that_fails_again_and_again_is_not_started_any_more(tmp_path: 
     assert (tmp_path / "starts").read_text(encoding="utf-8").split() == ["started"] * MOST_FAILURES
 
 
-def test_a_process_that_is_killed_is_followed_by_another(apart: Apart) -> None:
+def test_a_process_that_is_killed_is_followed_by_another_however_often(apart: Apart) -> None:
     apart.player("crazy").decide(PASS, Random(1), BUDGET)
-    killed = only_process()
-    os.kill(killed, signal.SIGKILL)
-    for _ in range(2):
+    for _ in range(MOST_FAILURES + 1):
+        killed = only_process()
+        os.kill(killed, signal.SIGKILL)
         assert apart.player("crazy").decide(PASS, Random(1), BUDGET) == here(PASS, Random(1))
+        assert only_process() != killed
+
+
+def kill_and_wait(pid: int) -> None:
+    """Ends that process, and leaves it to others to take notice of it."""
+    os.kill(pid, signal.SIGKILL)
+    os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+
+
+def starting(tmp_path: Path, good: str) -> tuple[tuple[str, ...], Path]:
+    """A program that can decide only when it is started for those times, and the file that counts its starts."""
+    program, starts = tmp_path / "program", tmp_path / "starts"
+    lines = (
+        "#!/bin/sh",
+        f"echo started >>'{starts}'",
+        f"case $(wc -l <'{starts}') in {good}) exec {shlex.join(COMMAND)};; esac",
+        "read question",
+    )
+    program.write_text("\n".join(lines), encoding="utf-8")
+    program.chmod(0o700)
+    return (str(program),), starts
+
+
+def times_started(starts: Path) -> int:
+    return len(starts.read_text(encoding="utf-8").split())
+
+
+def test_one_that_ended_while_nobody_asked_it_anything_is_no_failure(tmp_path: Path) -> None:
+    command, starts = starting(tmp_path, "1|4")
+    with closing(Apart(command)) as apart:
+        apart.player("crazy").decide(PASS, Random(1), BUDGET)
+        kill_and_wait(only_process())
+        for _ in range(2):
+            assert apart.player("crazy").decide(PASS, Random(1), BUDGET) == here(PASS, Random(1))
+        assert times_started(starts) == 4, "the second and third failed"
+
+
+def test_failures_that_a_good_answer_followed_are_forgotten(tmp_path: Path) -> None:
+    command, starts = starting(tmp_path, "3|6")
+    with closing(Apart(command)) as apart:
+        apart.player("crazy").decide(PASS, Random(1), BUDGET)
+        kill_and_wait(only_process())
+        apart.player("crazy").decide(PASS, Random(1), BUDGET)
+        assert times_started(starts) == 6, "two failed before either that answered"
+
+
+@pytest.fixture
+def thought_here(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
+    """What was to be spent on each decision that was made in this process."""
+    budgets: list[Budget] = []
+
+    def decide(_: PlayerView, __: Random, budget: Budget) -> Decision:
+        budgets.append(budget)
+        return Decision((), "")
+
+    monkeypatch.setattr(CRAZY, "decide", decide)
+    return budgets
+
+
+def test_what_nothing_could_end_is_no_more_work_than_usual(thought_here: list[Budget]) -> None:
+    with closing(Apart((sys.executable, "-c", "pass"))) as apart:
+        for work in (60, 0.5):
+            apart.player("crazy").decide(PASS, Random(1), Budget(seconds=2, work=work))
+    assert thought_here == [Budget(seconds=2, work=1), Budget(seconds=2, work=0.5)]
+
+
+def test_a_thought_that_is_killed_is_thought_again_by_another_process(apart: Apart, thought_here: list[Budget]) -> None:
+    apart.player("crazy").decide(PLAY, Random(1), BUDGET)
+    killed = only_process()
+    os.kill(killed, signal.SIGSTOP)
+    thinking = Thread(target=apart.player("crazy").decide, args=(PLAY, Random(1), BUDGET))
+    thinking.start()
+    os.kill(killed, signal.SIGKILL)
+    thinking.join()
     assert only_process() != killed
+    assert thought_here == []
+
+
+@pytest.mark.parametrize("question", [b"what?\n", _question("crazy", IMPOSSIBLE, Random(1), BUDGET)])
+def test_a_process_that_cannot_answer_ends_and_does_not_crash(question: bytes) -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    with subprocess.Popen(
+        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(question)
+        process.stdin.flush()
+        assert process.wait() == 1, "a signal would be a negative number"
 
 
 def test_ctrl_c_does_not_reach_the_process(apart: Apart) -> None:
@@ -151,16 +267,8 @@ def test_ctrl_c_does_not_reach_the_process(apart: Apart) -> None:
 
 def test_closing_ends_a_thought_that_is_waited_for() -> None:
     problems: list[str] = []
-    apart = Apart((sys.executable, "-c", FAILING["never answers"][1]), seconds=600)
-
-    def ask() -> None:
-        with pytest.raises(BotFault) as caught:
-            apart.player("crazy").decide(PASS, Random(1), BUDGET)
-        problems.append(str(caught.value))
-
-    thread = Thread(target=ask)
-    thread.start()
-    wait_until(lambda: bool(processes()), "the process")
+    apart = Apart(NEVER_ANSWERS, seconds=600)
+    thread = asked_until_it_fails(apart, problems)
     apart.close()
     thread.join()
     assert problems == ["nobody waits for an answer any more"]
@@ -168,6 +276,26 @@ def test_closing_ends_a_thought_that_is_waited_for() -> None:
     with pytest.raises(BotFault):
         apart.player("crazy").decide(PASS, Random(1), BUDGET)
     assert processes() == set()
+
+
+def test_cancelling_ends_every_thought_that_is_waited_for_and_is_no_failure(tmp_path: Path) -> None:
+    """The program thinks for ever, until there is a file that lets it answer."""
+    may_answer = tmp_path / "may answer"
+    command = ("/bin/sh", "-c", f"test -e '{may_answer}' && exec {shlex.join(COMMAND)}; exec sleep 600")
+    problems: list[str] = []
+    with closing(Apart(command, seconds=600)) as apart:
+        for _ in range(MOST_FAILURES):
+            threads = [asked_until_it_fails(apart, problems) for _ in range(2)]
+            apart.cancel()
+            for thread in threads:
+                thread.join()
+            assert processes() == set()
+        assert problems == ["nobody waits for an answer any more"] * 2 * MOST_FAILURES
+        may_answer.touch()
+        assert apart.player("crazy").decide(PASS, Random(1), BUDGET) == here(PASS, Random(1))
+        assert only_process(), "it was decided apart"
+        apart.cancel()
+        assert only_process(), "what nobody waits for goes on being kept"
 
 
 def test_files_where_the_game_was_started_are_not_taken_for_its_own(

@@ -12,6 +12,7 @@ from .test_ends import ENDS, PASS, PASS_KEYS, saved_actions
 
 pytestmark = [pytest.mark.terminal, pytest.mark.usefixtures("instant_pace")]
 
+# The first round of a pass is never cut short by the clock: with so much work, it is hundreds of thousands of hands.
 LONG = ("--level", "crazy", "--deal", "7", "--think", "60000")
 SHORT = ("--level", "crazy", "--deal", "7", "--think", "1")
 LEAVE = "\x11"
@@ -50,14 +51,14 @@ def test_a_signal_ends_the_thought_too(thinking: Console, number: int) -> None:
     thinking.signal(number)
     assert thinking.status() == ENDS[signal.Signals(number)]
     assert thinking.is_restored
-    assert not is_running(thought)
+    thinking.wait_until(lambda: not is_running(thought), "the end of the thought")
 
 
 def test_a_terminal_that_is_closed_ends_the_thought_too(thinking: Console) -> None:
     thought = only_thought(thinking)
     thinking.hang_up()
     assert thinking.status() == 129
-    assert not is_running(thought)
+    thinking.wait_until(lambda: not is_running(thought), "the end of the thought")
 
 
 @pytest.mark.parametrize("end", [Console.kill, Console.stop_and_kill], ids=lambda end: end.__name__)
@@ -77,6 +78,16 @@ def test_the_table_goes_on_when_its_thought_is_killed() -> None:
         table.press(LEAVE)
         assert table.status() == 0
         assert b"Fault" not in table.output
+
+
+def test_leaving_waits_for_no_thought_that_is_thought_again(thinking: Console) -> None:
+    killed = only_thought(thinking)
+    os.kill(killed, signal.SIGKILL)
+    thinking.wait_until(lambda: len(thoughts(thinking) - {killed}) == 1, "another thought")
+    thought = only_thought(thinking)
+    thinking.press(LEAVE)
+    assert thinking.status() == 0
+    assert not is_running(thought)
 
 
 def test_after_a_stop_in_the_middle_of_a_thought_the_game_goes_on_and_can_be_left(thinking: Console) -> None:

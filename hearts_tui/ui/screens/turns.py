@@ -12,7 +12,7 @@ from ...engine.cards import Card
 from ...engine.errors import Refusal
 from ...engine.events import CardPlayed, Event, HandDealt, Trick, TrickTaken
 from ...session.pace import pause_after
-from ...session.requests import BotRequest, Fault
+from ...session.requests import BotAnswer, BotRequest, Fault
 from ...session.table import Table, Waiting
 from ...session.words import event_sentence, pass_prompt, play_prompt, refusal_sentence, turn_sentence
 from ...store.settings import Pace, Tempo
@@ -55,6 +55,8 @@ class TurnScreen(MatchScreen):
     def sit_down(self, table: Table) -> None:
         """Begins to play at that table, and leaves the other one."""
         if self.table is not None and self.table is not table:
+            # What is still thought there is not played any more: the match may be elsewhere by then.
+            self.workers.cancel_group(self, "table")
             self.table.leave()
         self.table = table
         self._lying = None
@@ -86,7 +88,7 @@ class TurnScreen(MatchScreen):
             self.prompt()
         while request := table.next_request():
             self._tell_whose_turn(table, request)
-            answer = await asyncio.to_thread(request.answer)
+            answer = await self._answer(request)
             faults = len(table.faults)
             happened = table.accept(answer)
             await self._written()
@@ -97,6 +99,14 @@ class TurnScreen(MatchScreen):
         self._clear_trick(table)
         self.show()
         self._arrive(table)
+
+    async def _answer(self, request: BotRequest) -> BotAnswer:
+        """What the bot answers. Its thought ends with this worker: nobody waits for it any more."""
+        try:
+            return await asyncio.to_thread(request.answer)
+        except asyncio.CancelledError:
+            self.house.cancel_thoughts()
+            raise
 
     async def _written(self) -> None:
         """Waits until what has happened is on the disk. The screen goes on meanwhile, and tells when it takes long."""
