@@ -117,8 +117,7 @@ class SettingsStore:
             version = version_of(data, form)
             if version > form.version:
                 raise newer_version(path, form, version)
-        # A comment that is gone tells what nothing else would: TOML without its end is TOML.
-        self._is_cut_short = text[: len(_BEGINNING)] == _BEGINNING[: len(text)] and _END not in text
+        self._is_cut_short = _is_cut_short(text)
         return SETTINGS_FORMAT.migrated(data, version)
 
     def _read_or_set_aside(self) -> tuple[Body, list[str]]:
@@ -143,6 +142,15 @@ class SettingsStore:
             # Where it cannot be moved it does no harm: it is not read any more.
             if self._first.is_file():
                 set_aside(self._first, self._replaced)
+
+
+def _is_cut_short(text: str) -> bool:
+    """Whether a comment that is gone tells what nothing else would: TOML without its end is TOML.
+
+    What is empty has no beginning either: somebody has made a new file.
+    """
+    is_cut_at_once = text != "" and _BEGINNING.startswith(text)
+    return is_cut_at_once or (_BEGINNING in text and _END not in text)
 
 
 def _check_readable(text: str) -> None:

@@ -426,6 +426,34 @@ def test_a_file_whose_last_line_is_gone_is_used_and_told_of_until_it_is_written_
     assert SettingsStore(paths).load() == (Settings(sound=True, pace=Pace.FAST), [])
 
 
+@pytest.mark.parametrize("above", ["# mine\n", "\n", "\r\n# mine\r\n\r\n", "pace = 'fast'\n"])
+def test_a_file_with_lines_of_ones_own_above_its_beginning_is_told_of_too_when_its_end_is_gone(
+    paths: Paths, above: str
+) -> None:
+    change(paths, rule_sets={"a": {"target": 50}, "b": {"target": 75}})
+    text = above + paths.settings.read_text(encoding="utf-8")
+    put(paths, text)
+    assert SettingsStore(paths).load()[1] == []
+    put(paths, text.partition("[rule_sets.b]")[0])
+    settings, (message,) = SettingsStore(paths).load()
+    assert settings.rule_sets == {"a": {"target": 50}}
+    assert message == "settings.toml: its last line is missing; what stood there may be lost"
+
+
+@pytest.mark.parametrize("length", [1, 2, 20, 28, 29])
+def test_a_file_of_which_no_more_than_its_beginning_is_left_is_told_of(paths: Paths, length: int) -> None:
+    change(paths, sound=True)
+    put(paths, paths.settings.read_text(encoding="utf-8")[:length])
+    assert SettingsStore(paths).load()[1] == ["settings.toml: its last line is missing; what stood there may be lost"]
+
+
+def test_an_empty_file_holds_the_standard_settings(paths: Paths) -> None:
+    put(paths, "")
+    assert SettingsStore(paths).load() == (Settings(), [])
+    change(paths, sound=True)
+    assert SettingsStore(paths).load() == (Settings(sound=True), [])
+
+
 def test_comments_written_by_hand_are_not_kept_but_values_are(paths: Paths) -> None:
     put(paths, "# mine\npace = 'fast' # quick\n")
     change(paths, sound=True)
