@@ -37,7 +37,7 @@ CUT_SHORT = "last line is missing"
 MATCH_ID = "20261130-1407-k3xq"
 MUTATIONS, MUTATIONS_LONG = 80, 3_000
 MANY_BYTES = {"match": 10_000_000, "settings": 10_000_000, "first settings": 10_000_000, "statistics": 60_000_000}
-MOST_EXPENSIVE = ("keys", "wide characters", "objects with a value", "headers", "dotted keys")
+MOST_EXPENSIVE = ("keys", "wide characters", "objects with a value", "headers among wide characters", "dotted keys")
 FORMS: dict[str, Format] = {
     "match": MATCH_FORMAT,
     "settings": SETTINGS_FORMAT,
@@ -78,7 +78,7 @@ def put(paths: Paths, kind: str, content: bytes) -> Path:
 
 
 def open_everything(paths: Paths) -> list[str]:
-    """What a player does with the files: starts, looks at everything, plays and changes a setting. All that was said."""
+    """What a player does with the files: starts, looks at everything, plays and changes a setting. What was said."""
     house, said = look_and_play(paths)
     return said + change_a_setting(house)
 
