@@ -13,6 +13,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from .carrying import Part, carried, listed
 from .checks import shortened
 from .documents import (
     Body,
@@ -25,7 +26,7 @@ from .documents import (
     version_of,
     write_form,
 )
-from .errors import DamagedFile, MissingFile, StoreError
+from .errors import DamagedFile, MissingFile, StoreError, shown
 from .files import read_text, set_aside
 from .locks import locked
 from .paths import Paths
@@ -35,8 +36,8 @@ from .toml import Note, parsed_toml, toml_text
 SETTINGS_FORMAT = Format(
     "settings",
     version=2,
-    largest=64 * 1024,
-    most_values=2_500,
+    largest=384 * 1024,
+    most_values=60_000,
     migrations={1: lambda body: {name: value for name, value in body.items() if name != "about"}},
 )
 FIRST_FORMAT = Format("settings", version=1, largest=256 * 1024, most_values=20_000)
@@ -95,7 +96,7 @@ class SettingsStore:
             with locked(self._lock):
                 data, problems = self._read_or_set_aside()
                 # A file that is gone or set aside takes nothing with it that is known here.
-                self._write(_merged(data, before if data else _data_of(Settings()), after))
+                problems += self._write(_merged(data, before if data else _data_of(Settings()), after))
         self._known = settings
         return problems
 
@@ -117,8 +118,7 @@ class SettingsStore:
             version = version_of(data, form)
             if version > form.version:
                 raise newer_version(path, form, version)
-        # A comment that is gone tells what nothing else would: TOML without its end is TOML.
-        self._is_cut_short = text[: len(_BEGINNING)] == _BEGINNING[: len(text)] and _END not in text
+        self._is_cut_short = _is_cut_short(text)
         return SETTINGS_FORMAT.migrated(data, version)
 
     def _read_or_set_aside(self) -> tuple[Body, list[str]]:
@@ -134,15 +134,39 @@ class SettingsStore:
         except StoreError as error:
             return {}, [f"{damage}; {error}"]
 
-    def _write(self, data: Body) -> None:
-        text = f"{toml_text(_INTRODUCTION, data | _HEADER, _NOTES)}\n{_END}\n"
+    def _write(self, data: Body) -> list[str]:
+        # What the first version could hold and this one cannot must not keep every later change from being saved.
+        is_first = self._place == self._first and self._first.is_file()
+        data, lost = _carried(data) if is_first else (data, [])
+        text = _text_of(data)
         if len(text) <= SETTINGS_FORMAT.largest:
             _check_readable(text)
         write_form(self._path, SETTINGS_FORMAT, text)
+        kept = self._first
         with suppress(OSError):
-            # Where it cannot be moved it does no harm: it is not read any more.
+            # Where it cannot be moved it is not read as long as there is the new file; each change tries it again.
             if self._first.is_file():
-                set_aside(self._first, self._replaced)
+                kept = set_aside(self._first, self._replaced)
+        return [f"{listed(lost)}: could not be carried over, and can be found in {shown(kept)}"] if lost else []
+
+
+def _carried(data: Body) -> tuple[Body, list[Part]]:
+    """What can be written of settings of the first version, and what cannot. What is known goes first."""
+    known = {name: data[name] for name in (*SETTINGS, "rule_sets") if name in data}
+    return carried(known | data, _text_of, SETTINGS_FORMAT)
+
+
+def _text_of(data: Body) -> str:
+    return f"{toml_text(_INTRODUCTION, data | _HEADER, _NOTES)}\n{_END}\n"
+
+
+def _is_cut_short(text: str) -> bool:
+    """Whether a comment that is gone tells what nothing else would: TOML without its end is TOML.
+
+    What is empty has no beginning either: somebody has made a new file.
+    """
+    is_cut_at_once = text != "" and _BEGINNING.startswith(text)
+    return is_cut_at_once or (_BEGINNING in text and _END not in text)
 
 
 def _check_readable(text: str) -> None:

@@ -14,8 +14,10 @@ from typing import Any
 from .documents import DEEPEST, Body, Format, Malformed, is_too_deep
 
 COMMENT_WIDTH = 110
-LARGEST_NUMBER = 10**100
-LONGEST_WORD = 1_000
+LARGEST_NUMBER = 10**4300 - 1
+LONGEST_WORD = 4_400
+LONGEST_REPEATED = 100
+TABLE_WEIGHT = 9
 
 # A text that does not end goes on to the end of the file, lest it is searched for from every quote anew.
 _TEXTS_AND_COMMENTS = re.compile(
@@ -27,8 +29,21 @@ _TEXTS_AND_COMMENTS = re.compile(
     re.DOTALL,
 )
 _SPACES = re.compile(r"[ \t]+")
-_BETWEEN_KEYS = re.compile(r'[^\w".-]+')
-_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+_WORDS = re.compile(r'(^\[\[?)?([\w".-]++)(=[\[{]?)?', re.MULTILINE)
+_BARE_KEY = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_REPEATED}}}")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How much a text holds, counted without reading it; comments and the content of its texts count for nothing.
+
+    `weight` is the number of its values, and `TABLE_WEIGHT` more for each table that the library remembers until it has
+    read all, at almost a kilobyte: for a header, a dot in a key, and a list or table that is the value of a key.
+    """
+
+    weight: int
+    dots: int
+    longest: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +90,32 @@ def toml_text(introduction: str, data: Body, notes: Mapping[str, Note]) -> str:
     return "\n\n".join(["\n".join(_comment(introduction)), *values, *tables]) + "\n"
 
 
+def shape_of(text: str) -> Shape:
+    """How much the text holds, which need not be TOML."""
+    bare = _SPACES.sub("", _TEXTS_AND_COMMENTS.sub('"', text))
+    tables = most_dots = longest = 0
+    parent = ""
+    for found in _WORDS.finditer(bare):
+        header, word, value = found.groups()
+        dots = word.count(".")
+        most_dots, longest = max(most_dots, dots), max(longest, len(word))
+        if header:
+            first = word.partition(".")[0]
+            # The tables of one table share it; names in quotes cannot be told from each other.
+            tables += dots + (first != parent or '"' in first)
+            parent = first
+        elif value:
+            tables += dots + (value != "=")
+    return Shape(sum(map(bare.count, ",[{=.")) + TABLE_WEIGHT * tables, most_dots, longest)
+
+
 def _check_shape(text: str, form: Format) -> None:
-    shape = _TEXTS_AND_COMMENTS.sub('"', text)
-    if sum(map(shape.count, ",[{=.")) > form.most_values:
+    shape = shape_of(text)
+    if shape.weight > form.most_values:
         raise Malformed("it holds too many values")
-    keys = _BETWEEN_KEYS.split(_SPACES.sub("", shape))
-    if max(key.count(".") for key in keys) > DEEPEST:
+    if shape.dots > DEEPEST:
         raise Malformed("it is nested too deeply")
-    if max(map(len, keys)) > LONGEST_WORD:
+    if shape.longest > LONGEST_WORD:
         raise Malformed("it holds a key or a number too long")
 
 
@@ -109,8 +142,8 @@ def _comment(words: str) -> Iterable[str]:
 
 
 def _table(name: str, value: Mapping[str, Any]) -> list[str]:
-    """A table; one that holds nothing but tables as a table each."""
-    if value and all(isinstance(inner, Mapping) for inner in value.values()):
+    """A table; one that holds nothing but tables as a table each, which repeat its name."""
+    if value and len(name) <= LONGEST_REPEATED and all(isinstance(inner, Mapping) for inner in value.values()):
         lines = [[f"[{_key(name)}.{_key(part)}]", *_pairs(inner)] for part, inner in value.items()]
         return [line for table in lines for line in ("", *table)][1:]
     return [f"[{_key(name)}]", *_pairs(value)]

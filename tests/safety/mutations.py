@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from hearts_tui.store.documents import Format, document
+from hearts_tui.store.toml import TABLE_WEIGHT
 
 VALUES: tuple[Any, ...] = (
     None,
@@ -130,7 +131,12 @@ def hostile_toml(form: Format) -> dict[str, str]:
         return "a = [" + ",".join([unit] * min(values // separators, room // (len(unit) + 1))) + "]"
 
     def lines(line: str, separators: int = 1) -> str:
-        return "".join(line.format(number) for number in range(min(values // separators, room // (len(line) + 3))))
+        return "".join(
+            line.format(number) for number in range(min(values // separators, room // (len(line.encode()) + 3)))
+        )
+
+    def padded(text: str) -> str:
+        return f"{text}#😀{'a' * (room - len(text) - 10)}"
 
     return {
         "spaces": " " * room,
@@ -144,11 +150,17 @@ def hostile_toml(form: Format) -> dict[str, str]:
         "dates": filled("2026-11-30T14:07:10.5+01:00"),
         "keys": lines("k{0} = 1\n"),
         "quoted keys": lines('"♥{0}" = 1\n'),
-        "headers": lines("[k{0}]\n"),
-        "deep headers": lines("[a.b.c.d.e.f.g.h.i.j.k.k{0}]\n"),
+        "headers": lines("[k{0}]\n", 1 + TABLE_WEIGHT),
+        "headers among wide characters": padded(lines("[k{0}]\r\n", 1 + TABLE_WEIGHT)),
+        "headers with a value": lines("[rule_sets.k{0}]\na = 1\n", 3 + TABLE_WEIGHT),
+        "deep headers": lines("[a.b.c.d.e.f.g.h.i.j.k.k{0}]\n", 12 + 11 * TABLE_WEIGHT),
+        "deep headers apart": lines("[k{0}.b.c.d.e.f.g.h.i.j.k]\n", 11 + 11 * TABLE_WEIGHT),
         "arrays of tables": lines("[[a]]\n", 2),
-        "dotted keys": lines("k{0}.b.c.d.e.f.g.h.i.j.k.l = 1\n"),
-        "objects with a value": lines("k{0} = {{a = 1}}\n", 3),
+        "arrays of tables apart": lines("[[k{0}]]\n", 2 + TABLE_WEIGHT),
+        "dotted keys": lines("k{0}.b.c.d.e.f.g.h.i.j.k = 1\n", 11 + 10 * TABLE_WEIGHT),
+        "lists under keys": lines("k{0} = []\n", 2 + TABLE_WEIGHT),
+        "objects with a value": lines("k{0} = {{a = 1}}\n", 3 + TABLE_WEIGHT),
+        "objects with a value in a list": filled("{aa = 1}", 3),
         "a key of many parts": ".".join("a" * (room // 2)) + " = 1",
         "a key of many parts with spaces": " . ".join("a" * (room // 4)) + " = 1",
         "a key of many quoted parts": ".".join(['""'] * (room // 3)) + " = 1",
@@ -164,6 +176,8 @@ def hostile_toml(form: Format) -> dict[str, str]:
         "a plain text without an end": "a = " + "'" * 3 + "''\n" * (room // 3),
         "quotes": '"' * room,
         "single quotes": "'" * room,
+        "long hexadecimal numbers": filled("0x" + "f" * 3570),
+        "fractions of many digits": filled("0." + "1" * 4390),
         "a huge number": "a = " + "9" * room,
         "a huge hexadecimal number": "a = 0x" + "f" * room,
         "long numbers": filled("9" * 4299),

@@ -96,10 +96,14 @@ def test_a_session_killed_at_any_moment_loses_no_acknowledged_action_and_counts_
 ) -> None:
     rng = Random(time.time_ns() if is_long_run else 2026)
     heard = Acknowledged()
-    for kill in range(SESSION_KILLS_LONG if is_long_run else SESSION_KILLS):
+    least = SESSION_KILLS_LONG if is_long_run else SESSION_KILLS
+    for kill in range(5 * least):
+        # However slow the machine is, some matches come to their end, for the count to say something.
+        if kill >= least and len(heard.over) > 2:
+            break
         live_and_die(tmp_path, kill, rng.uniform(0, LONGEST_LIFE_SECONDS), heard)
         assert what_was_lost(tmp_path, heard) == []
-    assert len(heard.over) > 2, "hardly any match came to its end, so that the count says little"
+    assert len(heard.over) > 2
     assert len(heard.actions) > len(heard.over)
 
 

@@ -21,10 +21,11 @@ from hearts_tui.engine.rules import PRESETS
 from hearts_tui.store.errors import NewerVersion, StoreError
 from hearts_tui.store.paths import Paths
 from hearts_tui.store.settings import SETTINGS, Deck, Look, Pace, SettingError, Settings, Tempo
-from hearts_tui.store.settings_store import SETTINGS_FORMAT, SettingsStore
-from hearts_tui.store.toml import toml_text
+from hearts_tui.store.settings_store import FIRST_FORMAT, SETTINGS_FORMAT, SettingsStore
+from hearts_tui.store.toml import TABLE_WEIGHT, toml_text
 
 SAMPLES = Path(__file__).parent / "samples"
+HALVES = dict.fromkeys(("\ud800", "\ud801"), 1)
 SAMPLED = Settings(
     level="easy",
     pace=Pace.INSTANT,
@@ -354,6 +355,94 @@ def test_what_is_unknown_and_what_is_wrong_in_the_first_version_is_carried_over_
     assert "about" not in data
 
 
+def carry_over(paths: Paths, content: str | dict[str, Any]) -> tuple[Settings, str]:
+    """The settings of the first version after a change of the sound, and what was said about it."""
+    put_first(paths, content)
+    store = SettingsStore(paths)
+    settings, _ = store.load()
+    said = store.save(replace(settings, sound=True))
+    again = SettingsStore(paths)
+    loaded, _ = again.load()
+    assert again.save(replace(loaded, pace=Pace.SLOW)) == [], "later changes are saved too"
+    (kept,) = paths.replaced.rglob("settings.json")
+    assert kept.read_text(encoding="utf-8") == (content if isinstance(content, str) else json.dumps(content))
+    assert all(message.isprintable() and len(message) < 500 for message in said)
+    return SettingsStore(paths).load()[0], "; ".join(said)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("many", [200, 400])
+def test_all_rule_sets_that_fit_into_the_first_version_are_carried_over(paths: Paths, preset: str, many: int) -> None:
+    data = {name: value for name, value in PRESETS[preset].as_data().items() if value is not None}
+    content = json.dumps(
+        {"format": "hearts-tui settings", "version": 1, "rule_sets": {str(i): data for i in range(many)}}
+    )
+    assert len(content) < FIRST_FORMAT.largest
+    settings, said = carry_over(paths, content)
+    assert said == ""
+    assert settings.rule_sets == {str(number): data for number in range(many)}
+
+
+@pytest.mark.parametrize(
+    "unknown",
+    [
+        {"future": 10**101},
+        {"future": [-(10**4299), 1e-308, 1.7e308]},
+        {"f" * 4_000: {"u" * 4_000: {"r" * 4_000: 1}}},
+        {"f" * 60_000: {"a": {}, "b": {"c": 1}}},
+        {"future": list(range(19_000))},
+        {"future": [1.5] * 19_000},
+        {"future": [{"a": 1.5}] * 9_000},
+        {str(number): {} for number in range(5_000)},
+    ],
+    ids=range(8),
+)
+def test_what_is_unknown_is_carried_over_up_to_the_limits_of_the_first_version(
+    paths: Paths, unknown: dict[str, Any]
+) -> None:
+    settings, said = carry_over(paths, {"format": "hearts-tui settings", "version": 1, "level": "easy"} | unknown)
+    assert (settings.level, settings.sound, settings.pace, said) == ("easy", True, Pace.SLOW, "")
+    assert {name: value for name, value in on_disk(paths).items() if name in unknown} == unknown
+
+
+@pytest.mark.parametrize(
+    ("lost", "named"),
+    [
+        (HALVES, "'\\ud800', '\\ud801'"),
+        ({"future": HALVES}, "future"),
+        ({"future": [[dict.fromkeys(("\ud800", "\ufffd"), 0.5)]]}, "future"),
+        ({"\x1b[2J": HALVES}, "'\\x1b[2J'"),
+        ({"keys": dict.fromkeys(HALVES, "z")}, "keys"),
+        ({"rules": HALVES}, "rules"),
+        ({"rule_sets": {"a": {"target": 50}, "b": HALVES}}, "rule_sets.b"),
+        ({str(number): HALVES for number in range(5)}, "0, 1, 2 and 2 more"),
+    ],
+    ids=range(8),
+)
+def test_what_cannot_be_written_is_not_carried_over_but_named(paths: Paths, lost: dict[str, Any], named: str) -> None:
+    first = {"format": "hearts-tui settings", "version": 1, "level": "easy", "also": {"\ud800": [1]}}
+    settings, said = carry_over(paths, first | lost)
+    assert said.startswith(f"{named}: could not be carried over, and can be found in {paths.replaced}")
+    assert (settings.level, settings.sound, settings.pace) == ("easy", True, Pace.SLOW)
+    assert on_disk(paths)["also"] == {"\ufffd": [1]}
+    sets = {"a": {"target": 50}} if "rule_sets" in lost else {}
+    assert settings.rule_sets == sets
+    assert lost.keys() & on_disk(paths).keys() == ({"rule_sets"} if sets else set())
+
+
+def test_of_too_much_for_one_file_the_settings_and_then_the_rule_sets_go_first(paths: Paths) -> None:
+    content = {"format": "hearts-tui settings", "version": 1, "stuff": "\x7f" * 70_000, "rule_sets": {"odd": 7}}
+    sets: dict[str, Any] = {f"{number:05}": {"target": 50} for number in range(6_000)}
+    content |= {"rule_sets": {"odd": 7} | sets, "level": "easy"}
+    settings, said = carry_over(paths, json.dumps(content, ensure_ascii=False))
+    assert settings.level == "easy"
+    assert 4_500 < len(settings.rule_sets) < 6_000
+    assert list(settings.rule_sets) == list(sets)[: len(settings.rule_sets)]
+    assert said.startswith("rule_sets.odd, rule_sets.")
+    assert "stuff" not in on_disk(paths)
+    assert " more: could not be carried over" in said
+
+
 def test_settings_of_the_first_version_are_not_read_beside_those_of_this_one(paths: Paths) -> None:
     put_first(paths, {"pace": "fast"})
     put(paths, {"sound": True})
@@ -372,6 +461,9 @@ def test_first_settings_that_cannot_be_moved_aside_are_left_and_harm_nothing(
     change(paths, sound=True)
     assert paths.first_settings.exists()
     assert SettingsStore(paths).load() == (Settings(pace=Pace.FAST, sound=True), [])
+    monkeypatch.undo()
+    change(paths, sound=False)
+    assert not paths.first_settings.exists(), "the next change has moved them"
 
 
 def test_damaged_settings_of_the_first_version_are_set_aside(paths: Paths) -> None:
@@ -426,6 +518,34 @@ def test_a_file_whose_last_line_is_gone_is_used_and_told_of_until_it_is_written_
     assert SettingsStore(paths).load() == (Settings(sound=True, pace=Pace.FAST), [])
 
 
+@pytest.mark.parametrize("above", ["# mine\n", "\n", "\r\n# mine\r\n\r\n", "pace = 'fast'\n"])
+def test_a_file_with_lines_of_ones_own_above_its_beginning_is_told_of_too_when_its_end_is_gone(
+    paths: Paths, above: str
+) -> None:
+    change(paths, rule_sets={"a": {"target": 50}, "b": {"target": 75}})
+    text = above + paths.settings.read_text(encoding="utf-8")
+    put(paths, text)
+    assert SettingsStore(paths).load()[1] == []
+    put(paths, text.partition("[rule_sets.b]")[0])
+    settings, (message,) = SettingsStore(paths).load()
+    assert settings.rule_sets == {"a": {"target": 50}}
+    assert message == "settings.toml: its last line is missing; what stood there may be lost"
+
+
+@pytest.mark.parametrize("length", [1, 2, 20, 28, 29])
+def test_a_file_of_which_no_more_than_its_beginning_is_left_is_told_of(paths: Paths, length: int) -> None:
+    change(paths, sound=True)
+    put(paths, paths.settings.read_text(encoding="utf-8")[:length])
+    assert SettingsStore(paths).load()[1] == ["settings.toml: its last line is missing; what stood there may be lost"]
+
+
+def test_an_empty_file_holds_the_standard_settings(paths: Paths) -> None:
+    put(paths, "")
+    assert SettingsStore(paths).load() == (Settings(), [])
+    change(paths, sound=True)
+    assert SettingsStore(paths).load() == (Settings(sound=True), [])
+
+
 def test_comments_written_by_hand_are_not_kept_but_values_are(paths: Paths) -> None:
     put(paths, "# mine\npace = 'fast' # quick\n")
     change(paths, sound=True)
@@ -445,7 +565,11 @@ def test_settings_that_go_back_to_the_standard_rules_stand_in_a_comment_again(pa
 def test_settings_too_many_to_be_read_back_are_not_written(paths: Paths) -> None:
     change(paths, sound=True)
     content = paths.settings.read_bytes()
-    many = {str(number): {"target": 50} for number in range(SETTINGS_FORMAT.most_values)}
+    many = {str(number): {"target": 50} for number in range(SETTINGS_FORMAT.most_values // TABLE_WEIGHT)}
     with pytest.raises(StoreError, match="could not be saved"):
         change(paths, rule_sets=many)
     assert paths.settings.read_bytes() == content
+    paths.settings.unlink()
+    with pytest.raises(StoreError, match="could not be saved"):
+        change(paths, rule_sets=many)
+    assert not paths.settings.exists()

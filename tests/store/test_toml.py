@@ -9,13 +9,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hearts_tui.store.documents import DEEPEST, Format, Malformed
-from hearts_tui.store.toml import LARGEST_NUMBER, LONGEST_WORD, Note, parsed_toml, toml_text
+from hearts_tui.store.toml import LARGEST_NUMBER, LONGEST_WORD, TABLE_WEIGHT, Note, parsed_toml, toml_text
 
-FORM = Format("test", version=1, largest=10_000, most_values=100)
+FORM = Format("test", version=1, largest=100_000, most_values=1_000)
 texts = st.text(st.characters(codec="utf-8"), max_size=8)
 values = st.recursive(
     st.booleans()
-    | st.integers(-LARGEST_NUMBER, LARGEST_NUMBER)
+    | st.integers()
+    | st.sampled_from([-LARGEST_NUMBER, LARGEST_NUMBER])
     | st.floats(allow_nan=False, allow_infinity=False)
     | texts
     | st.datetimes(timezones=st.none() | st.just(UTC))
@@ -46,6 +47,14 @@ def test_a_table_of_tables_is_written_as_a_table_each() -> None:
     assert toml_text("", {"sets": {"a": {"x": 1}, "b c": {}}}, {}).strip() == '[sets.a]\nx = 1\n\n[sets."b c"]'
 
 
+def test_long_names_are_written_in_quotes_and_once() -> None:
+    name = "a" * (LONGEST_WORD + 1)
+    data = {name: {"b": {"x": 1}, "c": {}}, "d": {name: {name: 1}}}
+    text = toml_text("", data, {})
+    assert text.count(f'"{name}"') == 3
+    assert parsed_toml(text, FORM) == data
+
+
 def test_an_empty_table_with_a_note_gives_way_to_its_example() -> None:
     text = toml_text("", {"keys": {}}, {"keys": Note("Keys.", {"a": "b"})})
     assert tomllib.loads(text) == {}
@@ -68,11 +77,17 @@ def test_dates_and_times_are_read_and_written() -> None:
         ("a", "it is not TOML: "),
         ("a = 1\na = 2\nb = 3", "at line 2"),
         ("a = '\x1b'", "it is not TOML: "),
-        ("a = [" + "1," * 100 + "]", "too many values"),
-        ("a = 1\n" * 101, "too many values"),
-        ("a = 0x" + "f" * 900, "numbers too large"),
-        (f"a = {10**100 + 1}", "numbers too large"),
-        (f"a = [{-(10**100) - 1}]", "numbers too large"),
+        ("a = [" + "1," * 1000 + "]", "too many values"),
+        ("a = 1\n" * 1001, "too many values"),
+        ("[a]\n[b]\n" * (1000 // TABLE_WEIGHT), "too many values"),
+        ("a.a=1\n" * (1000 // TABLE_WEIGHT), "too many values"),
+        ("a = []\n" * (1000 // TABLE_WEIGHT), "too many values"),
+        ("[a.a.a]\n" * (1000 // TABLE_WEIGHT), "too many values"),
+        ("a = {" + "a = {}, " * (1000 // TABLE_WEIGHT) + "}", "too many values"),
+        ('["a".b]\n' * (1000 // TABLE_WEIGHT), "too many values"),
+        ("a = 0x" + "f" * 4000, "numbers too large"),
+        ("a = 1" + "0" * 4300, "numbers too large"),
+        ("a = [-1" + "0" * 4300 + "]", "numbers too large"),
         ("a = inf", "no number"),
         ("a = {b = -nan}", "no number"),
         ("a" * (LONGEST_WORD + 1) + " = 1", "too long"),
@@ -102,7 +117,7 @@ def test_what_is_no_toml_or_too_much_is_refused_in_a_few_words(text: str, why: s
         "# " + "a.b=," * 500 + "\na = 1",
         'a = "\\"' + "=.," * 500 + '" # "',
         "a = " + "[" * (DEEPEST - 2) + "]" * (DEEPEST - 2),
-        "a = [" + ", ".join(["1.5"] * 45) + "]",
+        "a = [" + ", ".join(["1.5"] * 450) + "]",
     ],
 )
 def test_texts_and_comments_may_hold_what_would_be_too_much_elsewhere(text: str) -> None:
