@@ -11,6 +11,8 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from textual._context import visible_screen_stack
+from textual.strip import Strip
 
 from hearts_tui.engine.decided import Decided, Rest
 from hearts_tui.session.archive import Archive
@@ -19,6 +21,7 @@ from hearts_tui.session.table import Table
 from hearts_tui.session.words import rest_sentence
 from hearts_tui.store.paths import Paths
 from hearts_tui.store.settings import Look, Pace
+from hearts_tui.ui.app import HeartsApp
 from hearts_tui.ui.house import House
 
 from ..support import NOW
@@ -168,6 +171,15 @@ async def shown(moment: Moment, paths: Paths, *, letters: bool = False) -> Async
         yield person
 
 
+def painted(app: HeartsApp) -> list[Strip]:
+    """The screen as it is painted anew, with what shows through from those behind it."""
+    behind = app._background_screens
+    for screen in (*behind, app.screen):
+        screen.refresh()
+    visible_screen_stack.set(behind)
+    return app.screen._compositor.render_strips()
+
+
 async def pictures_of(moment: Moment, paths: Paths) -> str:
     """The moment in every size and look, one after another in one app."""
     pictures = []
@@ -179,6 +191,6 @@ async def pictures_of(moment: Moment, paths: Paths) -> str:
                 await person.pilot.resize_terminal(*size)
                 await person.handled()
                 assert person.app.size == size
-                picture = drawing(person.screen._compositor.render_strips())
+                picture = drawing(painted(person.app))
                 pictures.append(f"== {look} {size[0]}x{size[1]}\n{picture}\n")
     return "\n".join(pictures)
