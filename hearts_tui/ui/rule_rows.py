@@ -24,8 +24,10 @@ PLAY_LIMIT = "penalty_card_play_limit"
 _LIMITS = {
     (FirstTrickPoints.FORBIDDEN, True): "default",
     (FirstTrickPoints.ALLOWED, True): "points in the first trick",
+    (FirstTrickPoints.FORBIDDEN, False): "hearts led at any time",
     (FirstTrickPoints.ALLOWED, False): "disabled",
 }
+"""Both limits on penalty cards, one of them lifted, the other one, and none."""
 _LIMIT_OPTIONS = ("first_trick_points", "must_break_hearts")
 _STEPS = {"target": 5}
 _FIRST_NUMBER_OF_HANDS = 8
@@ -91,7 +93,7 @@ def _limit_row(rules: Rules, base: Rules) -> Row:
 
 
 def _limit(rules: Rules) -> str:
-    return _LIMITS.get((rules.first_trick_points, rules.must_break_hearts), "no points in the first trick only")
+    return _LIMITS[rules.first_trick_points, rules.must_break_hearts]
 
 
 def stepped(rules: Rules, name: str, step: int) -> tuple[Rules, str]:
@@ -158,6 +160,6 @@ def _next(values: Sequence[Any], value: Any, step: int) -> Any:
 def allowed_values(name: str) -> str:
     """The values of a row in words, for the line below the list."""
     if name == PLAY_LIMIT:
-        return ", ".join(_LIMITS.values())
+        return "; ".join(_LIMITS.values())
     option = OPTIONS[name]
-    return ", ".join(option.choices.values()) if option.choices else option.allowed
+    return "; ".join(option.choices.values()) if option.choices else option.allowed

@@ -12,7 +12,7 @@ from hearts_tui.ui.columns import TwoColumns
 from hearts_tui.ui.house import House
 from hearts_tui.ui.rule_rows import PLAY_LIMIT, allowed_values, next_rule_set, rows, rule_set_name, stepped, typed
 from hearts_tui.ui.screens.question import NameScreen
-from hearts_tui.ui.screens.rules import RulesScreen
+from hearts_tui.ui.screens.rules import NARROW_VALUE_COLUMN, RulesScreen
 
 from ..support import rules
 from .person import Person, has_all, seated
@@ -27,15 +27,28 @@ def test_every_option_has_a_row_in_its_group_and_the_play_limit_is_one() -> None
     assert [row.group for row in rows(STANDARD)] == sorted((row.group for row in made.values()), key=list(Group).index)
 
 
-def test_the_play_limit_goes_through_its_three_values() -> None:
+@pytest.mark.parametrize("step", [1, -1])
+def test_the_play_limit_goes_through_every_combination_of_the_two_limits(step: int) -> None:
     seen = []
     changed = STANDARD
-    for _ in range(3):
+    for _ in range(4):
         seen.append(next(row.value for row in rows(changed) if row.name == PLAY_LIMIT))
-        changed, problem = stepped(changed, PLAY_LIMIT, 1)
+        changed, problem = stepped(changed, PLAY_LIMIT, step)
         assert problem == ""
-    assert seen == ["default", "points in the first trick", "disabled"]
+    values = ["default", "points in the first trick", "hearts led at any time", "disabled"]
+    assert seen == [values[place * step] for place in range(4)]
+    assert allowed_values(PLAY_LIMIT) == "; ".join(values)
     assert changed == STANDARD
+
+
+def test_values_that_are_listed_can_be_told_apart() -> None:
+    for row in rows(STANDARD):
+        if row.name in OPTIONS and (choices := OPTIONS[row.name].choices):
+            assert allowed_values(row.name).split("; ") == list(choices.values())
+
+
+def test_every_label_leaves_the_column_of_the_values_straight() -> None:
+    assert [row.label for row in rows(STANDARD) if len(f"◆ {row.label}") > NARROW_VALUE_COLUMN - 2] == []
 
 
 @pytest.mark.parametrize("name", sorted(set(OPTIONS) - SHOWN_AS_ONE))
