@@ -1,6 +1,6 @@
 """The rows of the rules editor: pure functions from rules to what is shown, and from a step to the next rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +15,6 @@ from ..engine.rules import (
     Rules,
     ScoreDisplay,
     preset_name,
-    preset_rules,
     why_idle,
 )
 from ..session.rulebook import option_sentence
@@ -122,7 +121,7 @@ def typed(rules: Rules, name: str, text: str) -> tuple[Rules, str]:
 
 
 def takes_numbers(name: str) -> bool:
-    """Whether digits can be typed into this row."""
+    """Whether a number can be typed into this row."""
     return name in OPTIONS and not OPTIONS[name].choices
 
 
@@ -138,20 +137,6 @@ def _changed(rules: Rules, name: str, value: Any) -> tuple[Rules, str]:
         return rules, f"{OPTIONS[name].label} is {OPTIONS[name].allowed}."
 
 
-def next_rule_set(rules: Rules, named: Mapping[str, Rules], step: int) -> Rules:
-    """The preset or named rule set that follows the one in force."""
-    sets = {name: preset_rules(name) for name in PRESETS} | dict(named)
-    current = rule_set_name(rules, named)
-    if current not in sets:
-        return sets[list(sets)[0 if step > 0 else -1]]
-    return sets[_next(list(sets), current, step)]
-
-
-def rule_set_name(rules: Rules, named: Mapping[str, Rules]) -> str:
-    """The name that was given to these rules, else their preset, else `custom`."""
-    return next((name for name, kept in named.items() if kept == rules), preset_name(rules))
-
-
 def _next(values: Sequence[Any], value: Any, step: int) -> Any:
     place = values.index(value) if value in values else -1 if step > 0 else 0
     return values[(place + step) % len(values)]
@@ -162,4 +147,4 @@ def allowed_values(name: str) -> str:
     if name == PLAY_LIMIT:
         return "; ".join(_LIMITS.values())
     option = OPTIONS[name]
-    return "; ".join(option.choices.values()) if option.choices else option.allowed
+    return "; ".join(option.choices.values()) if option.choices else f"{option.allowed}: type it, Enter accepts it"

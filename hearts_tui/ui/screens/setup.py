@@ -8,8 +8,7 @@ from textual.widgets import Button, Label, OptionList
 from textual.widgets.option_list import Option
 
 from ...bots.levels import LEVELS, Level
-from ...engine.rules import Rules, preset_name
-from ...session.rulebook import PRESET_LABELS
+from ...engine.rules import preset_name
 from ...session.seats import level_label
 from ...session.table import Table
 from ...session.words import number
@@ -18,7 +17,7 @@ from ...store.settings import Tempo
 from ...store.statistics import LevelRecord
 from ..columns import TwoColumns, marked
 from ..house import House
-from ..rule_rows import rule_set_name
+from ..rule_sets import Place, set_label
 from .panel import Panel
 from .rules import RulesScreen
 
@@ -109,13 +108,13 @@ class SetupScreen(Panel[Wish]):
         self.query_one("#record", Label).update(Content(record_line(record)))
 
     def _label_buttons(self) -> None:
-        name = rule_set_name(self.house.rules, self.house.named_rules)
-        rules = f"Rules: {PRESET_LABELS.get(name, name)} · Change the rules…"
+        name = set_label(self.house.rules, self.house.named_rules, self.house.rule_set)
+        rules = f"Rules: {name} · Change the rules…"
         self.query_one("#rules", Button).label = Content(rules)
         self.query_one("#tempo", Button).label = Content(f"Clock: {self.house.tempo.words}")
 
-    def _use_rules(self, rules: Rules | None) -> None:
-        if rules is not None and (problem := self.house.choose_rules(rules)):
+    def _use_rules(self, place: Place | None) -> None:
+        if place is not None and (problem := self.house.choose_rules(place.rules, place.name)):
             self.notify(problem, severity="warning", markup=False)
         self._label_buttons()
         self._show_record()
