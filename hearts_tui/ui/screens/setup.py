@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Button, Label, OptionList
@@ -111,7 +112,7 @@ class SetupScreen(Panel[Wish]):
         name = set_label(self.house.rules, self.house.named_rules, self.house.rule_set)
         rules = f"Rules: {name} · Change the rules…"
         self.query_one("#rules", Button).label = Content(rules)
-        self.query_one("#tempo", Button).label = Content(f"Clock: {self.house.tempo.words}")
+        self.query_one("#tempo", Button).label = Content(f"Clock: {self.house.tempo.words} · ← → change it")
 
     def _use_rules(self, place: Place | None) -> None:
         if place is not None and (problem := self.house.choose_rules(place.rules, place.name)):
@@ -119,10 +120,24 @@ class SetupScreen(Panel[Wish]):
         self._label_buttons()
         self._show_record()
 
-    def _next_tempo(self) -> None:
+    def _step_tempo(self, step: int) -> None:
         tempos = list(Tempo)
-        self.house.choose_tempo(tempos[(tempos.index(self.house.tempo) + 1) % len(tempos)])
+        problem = self.house.choose_tempo(tempos[(tempos.index(self.house.tempo) + step) % len(tempos)])
+        if problem:
+            self.notify(problem, severity="warning", markup=False)
         self._label_buttons()
+
+    def on_key(self, event: events.Key) -> None:
+        """Up and down go from button to button, and left and right change the clock where that is the button."""
+        if not isinstance(self.focused, Button):
+            return
+        match event.key:
+            case "up" | "down":
+                event.stop()
+                (self.focus_next if event.key == "down" else self.focus_previous)()
+            case "left" | "right" if self.focused.id == "tempo":
+                event.stop()
+                self._step_tempo(1 if event.key == "right" else -1)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A level was chosen: on to Play. Chosen again, as by two quick keys, it is played."""
@@ -139,7 +154,7 @@ class SetupScreen(Panel[Wish]):
             case "rules":
                 self.app.push_screen(RulesScreen(self.house), self._use_rules)
             case "tempo":
-                self._next_tempo()
+                self._step_tempo(1)
             case _:
                 self.dismiss(NewMatch(self.level))
 
