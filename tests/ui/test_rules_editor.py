@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from textual import events
+from textual.geometry import Offset
 from textual.widgets import Button, Input, OptionList
 
 from hearts_tui.engine.options import Group
@@ -269,6 +271,32 @@ async def test_a_number_is_typed_anew_and_accepted_with_enter(house: House, keys
         await person.press(*keys.split())
         assert editor.rules.target == target
         assert re.search(rf"Target +{target} ", person.text)
+
+
+@pytest.mark.parametrize(("keys", "target"), [("down down 5 0", 50), ("down down 5 0 enter 7 enter", 7)])
+async def test_keys_that_come_faster_than_the_screen_follows_are_taken_in_their_order(
+    house: House, keys: str, target: int
+) -> None:
+    async with seated(house) as person:
+        editor = await open_editor(person)
+        driver = person.app._driver
+        assert driver is not None
+        for key in keys.split():
+            event = events.Key(key, key if len(key) == 1 else None)
+            event.set_sender(person.app)
+            driver.send_message(event)
+        await person.until(lambda: editor.rules.target == target)
+        assert re.search(rf"Target +{target}[ _]", person.text)
+
+
+async def test_a_second_enter_leaves_the_number_alone(house: House) -> None:
+    async with seated(house) as person:
+        editor = await at_target(person)
+        await person.press("5", "0", "enter", "enter")
+        assert editor.rules.target == 50
+        has_all(person.text, ["Type a number, or go with left and right."])
+        await person.click(editor.query_one(OptionList), Offset(5, 3))
+        assert editor.rules.target == 55
 
 
 async def test_the_number_that_is_being_typed_is_shown(house: House) -> None:

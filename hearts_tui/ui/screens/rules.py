@@ -1,6 +1,7 @@
 """The rules editor: a preset or an own rule set, every option with its words, its standard and its change."""
 
 from dataclasses import dataclass, replace
+from string import digits
 
 from textual import events
 from textual.app import ComposeResult
@@ -33,11 +34,27 @@ BUTTONS = {
 
 @dataclass(frozen=True, slots=True)
 class Typing:
-    """A number that is being typed into a row, and how things stood before."""
+    """A number that is being typed into the row under the cursor, and how things stood before."""
 
-    row: str
     text: str
     before: Place
+
+
+class RulesList(OptionList):
+    """The list, in which numbers are typed. Its keys are bindings, for those alone come in their order."""
+
+    BINDINGS = [
+        ("enter", "screen.enter", "accept"),
+        ("delete", "screen.remove", "remove the rule set"),
+        ("backspace", "screen.rub_out", "take a digit away"),
+        *((digit, f"screen.type('{digit}')", "type a number") for digit in digits),
+    ]
+
+
+class RulesButton(Button):
+    """A button below the list, from which the arrows lead back."""
+
+    BINDINGS = [("up,down", "screen.to_the_list", "back to the list")]
 
 
 class RulesScreen(Panel[Place]):
@@ -48,7 +65,6 @@ class RulesScreen(Panel[Place]):
     BINDINGS = [
         ("left", "step(-1)", "previous value"),
         ("right", "step(1)", "next value"),
-        ("delete,backspace", "remove", "remove the rule set"),
     ]
 
     def __init__(self, house: House) -> None:
@@ -66,12 +82,12 @@ class RulesScreen(Panel[Place]):
 
     def parts(self) -> ComposeResult:
         """The list, what the chosen row means, and what to do with the rules."""
-        yield OptionList(id="options", compact=True)
+        yield RulesList(id="options", compact=True)
         yield Static(id="meaning")
         with Horizontal(classes="buttons"):
-            yield Button("Use these rules", id="use", variant="primary", compact=True)
-            yield Button("Keep under a name…", id="keep", compact=True)
-            yield Button("Cancel", id="cancel", compact=True)
+            yield RulesButton("Use these rules", id="use", variant="primary", compact=True)
+            yield RulesButton("Keep under a name…", id="keep", compact=True)
+            yield RulesButton("Cancel", id="cancel", compact=True)
 
     def on_mount(self) -> None:
         """Fills the list and puts the cursor on the rule set."""
@@ -92,7 +108,7 @@ class RulesScreen(Panel[Place]):
     def _rows(self) -> list[Row]:
         made = rows(self.rules, self._place.base)
         typing = self._typing
-        return [replace(row, value=f"{typing.text}_") if typing and row.name == typing.row else row for row in made]
+        return [replace(row, value=f"{typing.text}_") if typing and row.name == self._row else row for row in made]
 
     def _set_line(self) -> TwoColumns:
         hint = ("  Delete removes it", "$text-muted") if self._place.is_kept else ""
@@ -119,11 +135,15 @@ class RulesScreen(Panel[Place]):
 
     def on_option_list_option_highlighted(self) -> None:
         """Tells what the row under the cursor means. What was typed into another one is accepted."""
-        if self.row_name != self._row:
-            self._row = self.row_name
-            self._accept()
-            self._news = ""
+        if self._arrive():
             self._write()
+
+    def _arrive(self) -> bool:
+        """Whether the cursor is on another row now, for keys may be faster than the news of it."""
+        if self.row_name == self._row:
+            return False
+        self._row, self._typing, self._news = self.row_name, None, ""
+        return True
 
     def on_descendant_focus(self) -> None:
         """Tells what a button does, or what the row under the cursor means."""
@@ -149,51 +169,60 @@ class RulesScreen(Panel[Place]):
         return f"{row.idle or row.sentence}\n{allowed_values(name)}. Standard: {row.standard}."
 
     def on_option_list_option_selected(self) -> None:
-        """Enter accepts what was typed, else it goes to the next value, as a click does."""
-        if self._typing is None:
-            self.action_step(1)
-        else:
-            self._accept()
+        """A click goes to the next value."""
+        self.action_step(1)
 
     def action_step(self, step: int) -> None:
         """Changes the row under the cursor, or goes from button to button."""
         if not self.query_one(OptionList).has_focus:
             (self.focus_next if step > 0 else self.focus_previous)("Button")
             return
-        self._accept()
+        self._arrive()
+        self._typing = None
         if self.row_name == RULE_SET:
             self._show(self._place.stepped(step))
         else:
             rules, problem = stepped(self.rules, self.row_name, step)
             self._show(self._place if problem else self._place.changed(rules), problem)
 
-    def on_key(self, event: events.Key) -> None:
-        """Digits and Backspace type into a row that takes a number; up and down lead back to the list."""
-        options = self.query_one(OptionList)
-        if not options.has_focus:
-            if event.key in ("up", "down"):
-                event.stop()
-                options.focus()
+    def action_enter(self) -> None:
+        """Accepts what was typed, or goes to the next value of a row that has few."""
+        self._arrive()
+        if self._typing is not None:
+            self._accept()
         elif takes_numbers(self.row_name):
-            row = self.row_name
-            text = str(getattr(self.rules, row) or "") if self._typing is None else self._typing.text
-            if event.key == "backspace":
-                event.stop()
-                self._type(row, text[:-1])
-            elif event.character and event.character.isascii() and event.character.isdecimal():
-                event.stop()
-                self._type(row, ("" if self._typing is None else text) + event.character)
+            self._show(self._place, why_idle(self.rules, self.row_name) or "Type a number, or go with left and right.")
+        else:
+            self.action_step(1)
 
-    def _type(self, row: str, text: str) -> None:
-        before = self._typing.before if self._typing else self._place
-        if len(text) > LONGEST_NUMBER:
+    def action_type(self, digit: str) -> None:
+        """A digit goes on with the number that is typed, and the first one replaces what stood there."""
+        self._arrive()
+        self._type((self._typing.text if self._typing else "") + digit)
+
+    def action_rub_out(self) -> None:
+        """Takes the last digit away, or on the line of the rule set the set."""
+        self._arrive()
+        if takes_numbers(self.row_name):
+            value = getattr(self.rules, self.row_name)
+            self._type((self._typing.text if self._typing else "" if value is None else str(value))[:-1])
+        else:
+            self.action_remove()
+
+    def _type(self, text: str) -> None:
+        row, before = self.row_name, self._typing.before if self._typing else self._place
+        if not takes_numbers(row) or len(text) > LONGEST_NUMBER:
             return
         if idle := why_idle(before.rules, row):
             self._show(before, idle)
             return
         rules, problem = typed(before.rules, row, text)
-        self._typing = Typing(row, text, before)
+        self._typing = Typing(text, before)
         self._show(before if problem else before.changed(rules), problem if text else "")
+
+    def action_to_the_list(self) -> None:
+        """From a button back to the list."""
+        self.query_one(OptionList).focus()
 
     def _accept(self) -> None:
         """The number is complete. One that cannot be has not been taken over, which is said once more."""
@@ -207,7 +236,8 @@ class RulesScreen(Panel[Place]):
 
     def action_remove(self) -> None:
         """Asks whether the rule set under the cursor, which was kept under a name, is to go."""
-        if not self.query_one(OptionList).has_focus or self.row_name != RULE_SET:
+        self._arrive()
+        if self.row_name != RULE_SET:
             return
         if not self._place.is_kept:
             self._show(self._place, "Only a rule set that you kept under a name can be removed.")

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Button, Label, OptionList
@@ -50,6 +49,18 @@ class Continue:
 Wish = NewMatch | Continue
 
 
+class SetupButton(Button):
+    """A button from which up and down lead to the next one."""
+
+    BINDINGS = [("up", "app.focus_previous", "previous"), ("down", "app.focus_next", "next")]
+
+
+class ClockButton(SetupButton):
+    """The clock, which left and right change."""
+
+    BINDINGS = [("left", "screen.step_tempo(-1)", "previous clock"), ("right", "screen.step_tempo(1)", "next clock")]
+
+
 class SetupScreen(Panel[Wish]):
     """Answers with what to play, or with `None` to leave."""
 
@@ -70,16 +81,16 @@ class SetupScreen(Panel[Wish]):
     def parts(self) -> ComposeResult:
         """Continue where a match waits, the levels with their record, and Play."""
         if self._waiting is not None:
-            yield Button("Continue", id="continue", variant="primary", compact=True)
+            yield SetupButton("Continue", id="continue", variant="primary", compact=True)
             yield Label(Content(waiting_line(self._waiting)), classes="panel-note")
         for summary in self._in_play:
             yield Label(Content(f"In play in another terminal: {waiting_line(summary)}"), classes="panel-note")
         yield Label("Difficulty", classes="panel-heading")
         yield OptionList(*(Option(_line(level), id=level.name) for level in LEVELS.values()), id="levels", compact=True)
         yield Label("", id="record", classes="panel-note")
-        yield Button("", id="rules", compact=True)
-        yield Button("", id="tempo", compact=True)
-        yield Button("Play", id="play", compact=True)
+        yield SetupButton("", id="rules", compact=True)
+        yield ClockButton("", id="tempo", compact=True)
+        yield SetupButton("Play", id="play", compact=True)
         yield Label("Up and down choose · Enter · Tab next · Esc leaves", classes="panel-note keys")
 
     def on_mount(self) -> None:
@@ -120,24 +131,13 @@ class SetupScreen(Panel[Wish]):
         self._label_buttons()
         self._show_record()
 
-    def _step_tempo(self, step: int) -> None:
+    def action_step_tempo(self, step: int) -> None:
+        """The next or previous clock."""
         tempos = list(Tempo)
         problem = self.house.choose_tempo(tempos[(tempos.index(self.house.tempo) + step) % len(tempos)])
         if problem:
             self.notify(problem, severity="warning", markup=False)
         self._label_buttons()
-
-    def on_key(self, event: events.Key) -> None:
-        """Up and down go from button to button, and left and right change the clock where that is the button."""
-        if not isinstance(self.focused, Button):
-            return
-        match event.key:
-            case "up" | "down":
-                event.stop()
-                (self.focus_next if event.key == "down" else self.focus_previous)()
-            case "left" | "right" if self.focused.id == "tempo":
-                event.stop()
-                self._step_tempo(1 if event.key == "right" else -1)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A level was chosen: on to Play. Chosen again, as by two quick keys, it is played."""
@@ -154,7 +154,7 @@ class SetupScreen(Panel[Wish]):
             case "rules":
                 self.app.push_screen(RulesScreen(self.house), self._use_rules)
             case "tempo":
-                self._step_tempo(1)
+                self.action_step_tempo(1)
             case _:
                 self.dismiss(NewMatch(self.level))
 
