@@ -166,7 +166,8 @@ class RulesScreen(Panel[Place]):
                 f"◆ was changed from the rule set, ◇ only differs from the standard rules.{removal}"
             )
         row = next(row for row in rows(self.rules, self._place.base) if row.name == name)
-        return f"{row.idle or row.sentence}\n{allowed_values(name)}. Standard: {row.standard}."
+        values = f"{allowed_values(name)}. Standard: {row.standard}."
+        return f"{row.idle or row.sentence}\n{values}".lstrip()
 
     def on_option_list_option_selected(self) -> None:
         """A click goes to the next value."""
@@ -174,7 +175,7 @@ class RulesScreen(Panel[Place]):
 
     def action_step(self, step: int) -> None:
         """Changes the row under the cursor, or goes from button to button."""
-        if not self.query_one(OptionList).has_focus:
+        if not isinstance(self.focused, OptionList):
             (self.focus_next if step > 0 else self.focus_previous)("Button")
             return
         self._arrive()
