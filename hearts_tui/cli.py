@@ -13,7 +13,8 @@ from .arena.arguments import USUAL_MS, add_arguments, milliseconds
 from .bots.base import Budget
 from .bots.levels import LEVELS
 from .engine.deal import LARGEST_DEAL_NUMBER
-from .engine.rules import PRESETS, STANDARD, Rules, change_rules, preset_rules, rules_from_data
+from .engine.errors import RulesError
+from .engine.rules import CUSTOM, PRESETS, STANDARD, Rules, change_rules, preset_name, preset_rules, rules_from_data
 from .session.archive import Archive
 from .session.seats import BOT_NAMES
 from .session.table import Table
@@ -173,9 +174,21 @@ def _rules_asked(options: argparse.Namespace) -> Rules | None:
     if options.rules is None and not options.set:
         return None
     name = options.rules or "hearts"
-    named = Archive(default_paths()).load_settings()[0].rule_sets if name not in PRESETS else {}
-    rules = rules_from_data(named[name]) if name in named else preset_rules(name)
+    rules = preset_rules(name) if name in PRESETS else _own_rules(name, is_changed=bool(options.set))
     return change_rules(rules, dict(options.set))
+
+
+def _own_rules(name: str, *, is_changed: bool) -> Rules:
+    """The rules that were kept under this name, or for `custom` those last used. Raises `RulesError`."""
+    settings, _problems = Archive(default_paths()).load_settings()
+    if name in settings.rule_sets:
+        return rules_from_data(settings.rule_sets[name])
+    last = STANDARD if settings.rules is None else rules_from_data(settings.rules)
+    if name == CUSTOM == preset_name(last):
+        return last
+    if name == CUSTOM and not is_changed:
+        raise RulesError("there are no custom rules yet: change a rule with --set, or in the setup panel")
+    return preset_rules(name)
 
 
 def _deal_number(text: str) -> int:

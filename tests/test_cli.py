@@ -21,6 +21,7 @@ from hearts_tui.session.seats import BOT_NAMES
 from hearts_tui.session.table import Table
 from hearts_tui.store.matches import MatchStore
 from hearts_tui.store.paths import default_paths
+from hearts_tui.store.settings import Settings
 from hearts_tui.store.statistics import StatisticsStore, entry_of
 
 from .support import lowest, new_match, play_match, play_steps, playing, rules
@@ -211,6 +212,19 @@ def test_the_rules_follow_every_change() -> None:
     text = " ".join(said("rules", "--set", "target=57", "--set", "jack_of_diamonds=true").split())
     assert "total reaches 57 or more" in text
     assert "Whoever takes the J♦ scores 10 less" in text
+
+
+def test_without_custom_rules_there_are_none_to_show() -> None:
+    no_rules = "hearts-tui: there are no custom rules yet: change a rule with --set, or in the setup panel"
+    assert mistake("rules", "--rules", "custom") == no_rules
+    assert "total reaches 57 or more" in said("rules", "--rules", "custom", "--set", "target=57")
+
+
+def test_the_custom_rules_are_those_last_used(archive: Archive) -> None:
+    last = rules("jack_of_diamonds=true high_spades=true")
+    assert archive.save_settings(Settings(rules=last.as_data())).result() == ""
+    text = " ".join(said("rules", "--rules", "custom").split())
+    assert all(" ".join(paragraph.split()) in text for paragraph in rules_page(last)[0].paragraphs)
 
 
 def test_every_option_is_listed_with_its_values() -> None:

@@ -158,12 +158,12 @@ class HeartValues(Choice):
     ONE = "one", "1 point each", "Each heart costs 1 point and the Q♠ {queen}."
     FACE = (
         "face",
-        "their pips, J 11, Q 12, K 13, A 14",
+        "their pips (J 11, Q 12, K 13, A 14)",
         "Each heart costs its pips, the J♥ 11, Q♥ 12, K♥ 13 and A♥ 14; the Q♠ costs {queen}.",
     )
     FACE_SCALED = (
         "face_scaled",
-        "their pips, spades and the J♦ more",
+        "their pips, and high spades and the J♦ count more",
         "Each heart costs its pips, the J♥ 11, Q♥ 12, K♥ 13 and A♥ 14; the Q♠ costs {queen}.",
     )
 
@@ -198,14 +198,14 @@ class Rules:
     )
     queen_breaks_hearts: bool = yes_or_no(
         False,
-        "The Q♠ also breaks hearts",
+        "Q♠ breaks hearts too",
         Group.PLAYING,
         yes="The Q♠ breaks hearts as a heart does.",
         no="Only a heart breaks hearts, the Q♠ does not.",
     )
     can_lead_hearts_instead_of_qs: bool = yes_or_no(
         False,
-        "With hearts and Q♠ only, lead a heart",
+        "Hearts instead of the Q♠",
         Group.PLAYING,
         yes="Whoever must lead from nothing but hearts and the Q♠ may lead a heart, broken or not.",
         no="Whoever must lead from nothing but hearts and the Q♠ is held to the rule for hearts like anybody else.",
@@ -220,7 +220,7 @@ class Rules:
     )
     high_spades: bool = yes_or_no(
         False,
-        "The K♠ and the A♠ cost points",
+        "K♠ and A♠ cost points",
         Group.SCORING,
         yes="The K♠ costs {king} and the A♠ {ace}.",
         no="The K♠ and the A♠ cost nothing.",
@@ -238,7 +238,7 @@ class Rules:
     )
     skip_uneventful: bool = yes_or_no(
         False,
-        "Skip tricks that can change nothing",
+        "Skip uneventful tricks",
         Group.PLAYING,
         yes="When no card that counts is left, or the leader would take every trick left, the rest is not played.",
         no="Every hand is played to its last card.",

@@ -1,6 +1,6 @@
 """Tips, glossary, and questions and answers for one table: what they say of the rules follows its rule set."""
 
-from ..engine.rules import EndMode, FirstTrickPoints, OpeningLead, PassCycle, Rules, ShootMoon
+from ..engine.rules import EndMode, FirstTrickPoints, OpeningLead, PassCycle, Rules, ScoreDisplay, ShootMoon
 from ..engine.scoring import amounts, last_hand
 from .words import listed
 
@@ -75,11 +75,27 @@ def answers(rules: Rules) -> tuple[str, ...]:
         "Do they play together against me? No. Each plays for itself and sees its own hand alone.",
         _first_trick_answer(rules),
         _moon_answer(rules, total),
-        "Can totals be negative? Yes, wherever points are taken off; nothing is cut off at zero.",
+        _negative_answer(rules),
         "What counts as a win? First place, alone or shared. Every other place is a loss, and a match that you leave "
         "to a bot is neither.",
         "Is a match lost when I leave? No. It is saved after every card; `hearts-tui continue` goes on with it.",
     )
+
+
+def _negative_answer(rules: Rules) -> str:
+    question = "Can totals be negative?"
+    ways = [
+        *(["the J♦"] if rules.jack_of_diamonds else []),
+        *(["a moon"] if rules.shoot_moon is ShootMoon.SELF_MINUS else []),
+        *(["a hand without a trick"] if rules.no_tricks_bonus else []),
+    ]
+    takes_off = f"{listed(ways, 'or')} can take off more than was scored"
+    if rules.score_display is ScoreDisplay.COUNT_DOWN:
+        above = f", and {takes_off}, which brings a total above {rules.target}" if ways else ""
+        return f"{question} Yes, whoever scores more than {rules.target} ends below zero{above}."
+    if ways:
+        return f"{question} Yes, {takes_off}; nothing is cut off at zero."
+    return f"{question} No, nothing takes points off at this table."
 
 
 def _first_trick_answer(rules: Rules) -> str:

@@ -56,6 +56,11 @@ def points_phrase(points: int) -> str:
     return f"{number(points)} point{'' if abs(points) == 1 else 's'}"
 
 
+def hands_phrase(hands: int) -> str:
+    """`1 hand`, `8 hands`."""
+    return f"{hands} hand{'' if hands == 1 else 's'}"
+
+
 def number(value: int) -> str:
     """A number with a proper minus sign."""
     return f"−{-value}" if value < 0 else str(value)

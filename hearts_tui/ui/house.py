@@ -53,6 +53,8 @@ class House:
         self._messages += archive.settle()
         last_rules = STANDARD if self.settings.rules is None else rules_from_data(self.settings.rules)
         self.rules = rules or last_rules
+        self.rule_set = ""
+        """The name under which these rules were chosen, for several sets may have the same ones."""
         self.tempo = tempo or self.settings.tempo
         self._letters = letters
         if self.settings.level not in LEVELS:
@@ -108,14 +110,18 @@ class House:
         self.settings = replace(self.settings, **changes)
         return self.archive.save_settings(self.settings)
 
-    def choose_rules(self, rules: Rules) -> "Future[str]":
-        """The rules of the matches to come. Gives what `change` gives."""
-        self.rules = rules
+    def choose_rules(self, rules: Rules, name: str = "") -> "Future[str]":
+        """The rules of the matches to come, chosen by that name. Gives what `change` gives."""
+        self.rules, self.rule_set = rules, name
         return self.change(rules=rules.as_data())
 
     def name_rules(self, name: str, rules: Rules) -> "Future[str]":
         """Keeps a rule set under a name. Gives what `change` gives."""
         return self.change(rule_sets={**self.settings.rule_sets, name: rules.as_data()})
+
+    def forget_rules(self, name: str) -> "Future[str]":
+        """Keeps a rule set under its name no longer. Gives what `change` gives."""
+        return self.change(rule_sets={known: data for known, data in self.settings.rule_sets.items() if known != name})
 
     def choose_tempo(self, tempo: Tempo) -> "Future[str]":
         """The clock of the tables to come. Gives what `change` gives."""

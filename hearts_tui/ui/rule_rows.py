@@ -1,6 +1,6 @@
 """The rows of the rules editor: pure functions from rules to what is shown, and from a step to the next rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +15,6 @@ from ..engine.rules import (
     Rules,
     ScoreDisplay,
     preset_name,
-    preset_rules,
     why_idle,
 )
 from ..session.rulebook import option_sentence
@@ -24,8 +23,10 @@ PLAY_LIMIT = "penalty_card_play_limit"
 _LIMITS = {
     (FirstTrickPoints.FORBIDDEN, True): "default",
     (FirstTrickPoints.ALLOWED, True): "points in the first trick",
+    (FirstTrickPoints.FORBIDDEN, False): "hearts led at any time",
     (FirstTrickPoints.ALLOWED, False): "disabled",
 }
+"""Both limits on penalty cards, one of them lifted, the other one, and none."""
 _LIMIT_OPTIONS = ("first_trick_points", "must_break_hearts")
 _STEPS = {"target": 5}
 _FIRST_NUMBER_OF_HANDS = 8
@@ -91,7 +92,7 @@ def _limit_row(rules: Rules, base: Rules) -> Row:
 
 
 def _limit(rules: Rules) -> str:
-    return _LIMITS.get((rules.first_trick_points, rules.must_break_hearts), "no points in the first trick only")
+    return _LIMITS[rules.first_trick_points, rules.must_break_hearts]
 
 
 def stepped(rules: Rules, name: str, step: int) -> tuple[Rules, str]:
@@ -120,7 +121,7 @@ def typed(rules: Rules, name: str, text: str) -> tuple[Rules, str]:
 
 
 def takes_numbers(name: str) -> bool:
-    """Whether digits can be typed into this row."""
+    """Whether a number can be typed into this row."""
     return name in OPTIONS and not OPTIONS[name].choices
 
 
@@ -136,20 +137,6 @@ def _changed(rules: Rules, name: str, value: Any) -> tuple[Rules, str]:
         return rules, f"{OPTIONS[name].label} is {OPTIONS[name].allowed}."
 
 
-def next_rule_set(rules: Rules, named: Mapping[str, Rules], step: int) -> Rules:
-    """The preset or named rule set that follows the one in force."""
-    sets = {name: preset_rules(name) for name in PRESETS} | dict(named)
-    current = rule_set_name(rules, named)
-    if current not in sets:
-        return sets[list(sets)[0 if step > 0 else -1]]
-    return sets[_next(list(sets), current, step)]
-
-
-def rule_set_name(rules: Rules, named: Mapping[str, Rules]) -> str:
-    """The name that was given to these rules, else their preset, else `custom`."""
-    return next((name for name, kept in named.items() if kept == rules), preset_name(rules))
-
-
 def _next(values: Sequence[Any], value: Any, step: int) -> Any:
     place = values.index(value) if value in values else -1 if step > 0 else 0
     return values[(place + step) % len(values)]
@@ -158,6 +145,6 @@ def _next(values: Sequence[Any], value: Any, step: int) -> Any:
 def allowed_values(name: str) -> str:
     """The values of a row in words, for the line below the list."""
     if name == PLAY_LIMIT:
-        return ", ".join(_LIMITS.values())
+        return "; ".join(_LIMITS.values())
     option = OPTIONS[name]
-    return ", ".join(option.choices.values()) if option.choices else option.allowed
+    return "; ".join(option.choices.values()) if option.choices else f"{option.allowed}: type it, Enter accepts it"

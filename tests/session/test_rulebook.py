@@ -212,6 +212,17 @@ def test_nothing_is_said_of_what_does_not_exist_at_the_table(rule_set: Rules) ->
         assert "Shooting the moon" not in advice
 
 
+@given(rule_sets())
+def test_totals_can_be_negative_only_where_points_are_taken_off_or_counted_down(rule_set: Rules) -> None:
+    answer = next(text for text in paragraphs(rule_set, "Questions and answers") if "negative" in text)
+    takes_off = rule_set.jack_of_diamonds or rule_set.no_tricks_bonus or rule_set.shoot_moon == "self_minus"
+    counts_down = rule_set.score_display == "count_down"
+    assert ("? Yes," in answer) is bool(takes_off or counts_down)
+    assert ("? No," in answer) is not (takes_off or counts_down)
+    assert ("J♦" in answer) is rule_set.jack_of_diamonds
+    assert ("a moon" in answer) is (rule_set.shoot_moon == "self_minus")
+
+
 def test_the_glossary_knows_what_breaks_hearts() -> None:
     assert "playing the first heart of a hand, after" in text_of(STANDARD, "Glossary")
     assert "playing the first heart of a hand or the Q♠, after" in text_of(

@@ -3,6 +3,7 @@
 import json
 from random import Random
 
+import pytest
 from textual.widgets import OptionList
 
 from hearts_tui.engine.decided import Decided, Rest, worth_anything
@@ -75,9 +76,10 @@ async def test_counterclockwise_keeps_the_seats_as_drawn(archive: Archive, house
         assert [person.felt.seat_place(seat) for seat in range(4)] == before
 
 
-async def test_the_bar_names_a_fixed_number_of_hands(archive: Archive, house: House) -> None:
-    async with seated(house, new_hand(archive, "end_mode=hands num_hands=4")) as person:
-        has_all(person.text, ["4 hands"])
+@pytest.mark.parametrize(("hands", "words"), [(4, "4 hands"), (1, "1 hand")])
+async def test_the_bar_names_a_fixed_number_of_hands(archive: Archive, house: House, hands: int, words: str) -> None:
+    async with seated(house, new_hand(archive, f"end_mode=hands num_hands={hands}")) as person:
+        has_all(person.text, [f"· {words} ·"])
 
 
 async def test_a_claim_with_something_left_to_play_for_is_refused_with_the_reason(

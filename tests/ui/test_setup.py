@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from textual.widgets import Button
+from textual.widgets import Button, OptionList
 
 from hearts_tui.bots.levels import LEVELS
 from hearts_tui.engine.record import record_of
@@ -12,6 +12,7 @@ from hearts_tui.engine.rules import STANDARD
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.table import Table
 from hearts_tui.store.paths import Paths
+from hearts_tui.store.settings import Tempo
 from hearts_tui.store.statistics import StatisticsStore, entry_of
 from hearts_tui.ui.columns import CHOSEN
 from hearts_tui.ui.house import House
@@ -20,7 +21,7 @@ from hearts_tui.ui.screens.setup import SetupScreen
 from ..session.tables import take_turn
 from ..support import NOW, lowest, new_match, play_match
 from .conftest import DEAL_NUMBER
-from .person import has_all, seated
+from .person import Person, has_all, seated
 
 
 def begun(house: House, steps: int = 8) -> Table:
@@ -103,6 +104,42 @@ async def test_the_record_at_the_level_under_the_cursor_is_shown(paths: Paths, h
         assert "3 played, 2 won, 1 lost · 67 % won · streak 2, best 2" in person.text
         await person.press("down")
         assert "No match played at this level yet." in person.text
+
+
+def focused_id(person: Person) -> str | None:
+    focused = person.app.focused
+    assert focused is not None
+    return focused.id
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (50, 16)])
+async def test_up_and_down_go_from_one_part_to_the_next(house: House, size: tuple[int, int]) -> None:
+    begun(house)
+    async with seated(house, size=size) as person:
+        way = []
+        for key in ("down", "tab", "down", "down", "down", "up", "up", "up", "up"):
+            way.append(focused_id(person))
+            await person.press(key)
+            if focused_id(person) == "levels":
+                assert person.screen.query_one("#levels", OptionList).highlighted == 0
+        assert way == ["continue", "levels", "rules", "tempo", "play", "continue", "play", "tempo", "rules"]
+        assert focused_id(person) == "levels"
+
+
+async def test_left_and_right_change_the_clock_and_so_does_enter(house: House) -> None:
+    async with seated(house) as person:
+        person.screen.query_one("#tempo", Button).focus()
+        for key, tempo in [
+            ("right", Tempo.RELAXED),
+            ("enter", Tempo.NORMAL),
+            ("left", Tempo.RELAXED),
+            ("left", Tempo.OFF),
+            ("left", Tempo.FAST),
+        ]:
+            await person.press(key)
+            assert house.tempo is tempo
+            assert focused_id(person) == "tempo"
+            has_all(person.text, [f"Clock: {tempo.words}"])
 
 
 async def test_escape_leaves_the_game_when_there_is_no_table(house: House) -> None:

@@ -10,7 +10,7 @@ from textual.widgets import Button, Static
 from ...engine.match import Match
 from ...engine.rules import ShootMoon
 from ...session.seats import YOU
-from ...session.words import listed, rest_sentence
+from ...session.words import hands_phrase, listed, rest_sentence
 from ...store.statistics import LevelRecord
 from ..sheets import hand_line, heading, moon_line, takers, totals_line
 from .panel import Panel
@@ -81,8 +81,7 @@ def place_sentence(match: Match) -> str:
 
 def facts_line(match: Match) -> str:
     """Hands played and moons shot."""
-    hands = len(match.results)
     moons = sum(result.shooter == YOU for result in match.results)
     counted = match.rules.shoot_moon is not ShootMoon.OFF
     shot = f" · moons you shot: {moons}" if counted else ""
-    return f"{hands} hand{'' if hands == 1 else 's'} played{shot}"
+    return f"{hands_phrase(len(match.results))} played{shot}"

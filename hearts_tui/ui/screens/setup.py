@@ -8,8 +8,7 @@ from textual.widgets import Button, Label, OptionList
 from textual.widgets.option_list import Option
 
 from ...bots.levels import LEVELS, Level
-from ...engine.rules import Rules, preset_name
-from ...session.rulebook import PRESET_LABELS
+from ...engine.rules import preset_name
 from ...session.seats import level_label
 from ...session.table import Table
 from ...session.words import number
@@ -19,7 +18,7 @@ from ...store.statistics import LevelRecord
 from ..columns import TwoColumns, marked
 from ..house import House
 from ..keeping import warn_unless_kept
-from ..rule_rows import rule_set_name
+from ..rule_sets import Place, set_label
 from .panel import Panel
 from .rules import RulesScreen
 
@@ -51,6 +50,18 @@ class Continue:
 Wish = NewMatch | Continue
 
 
+class SetupButton(Button):
+    """A button from which up and down lead to the next one."""
+
+    BINDINGS = [("up", "app.focus_previous", "previous"), ("down", "app.focus_next", "next")]
+
+
+class ClockButton(SetupButton):
+    """The clock, which left and right change."""
+
+    BINDINGS = [("left", "screen.step_tempo(-1)", "previous clock"), ("right", "screen.step_tempo(1)", "next clock")]
+
+
 class SetupScreen(Panel[Wish]):
     """Answers with what to play, or with `None` to leave."""
 
@@ -71,16 +82,16 @@ class SetupScreen(Panel[Wish]):
     def parts(self) -> ComposeResult:
         """Continue where a match waits, the levels with their record, and Play."""
         if self._waiting is not None:
-            yield Button("Continue", id="continue", variant="primary", compact=True)
+            yield SetupButton("Continue", id="continue", variant="primary", compact=True)
             yield Label(Content(waiting_line(self._waiting)), classes="panel-note")
         for summary in self._in_play:
             yield Label(Content(f"In play in another terminal: {waiting_line(summary)}"), classes="panel-note")
         yield Label("Difficulty", classes="panel-heading")
         yield OptionList(*(Option(_line(level), id=level.name) for level in LEVELS.values()), id="levels", compact=True)
         yield Label("", id="record", classes="panel-note")
-        yield Button("", id="rules", compact=True)
-        yield Button("", id="tempo", compact=True)
-        yield Button("Play", id="play", compact=True)
+        yield SetupButton("", id="rules", compact=True)
+        yield ClockButton("", id="tempo", compact=True)
+        yield SetupButton("Play", id="play", compact=True)
         yield Label("Up and down choose · Enter · Tab next · Esc leaves", classes="panel-note keys")
 
     def on_mount(self) -> None:
@@ -110,20 +121,21 @@ class SetupScreen(Panel[Wish]):
         self.query_one("#record", Label).update(Content(record_line(record)))
 
     def _label_buttons(self) -> None:
-        name = rule_set_name(self.house.rules, self.house.named_rules)
-        rules = f"Rules: {PRESET_LABELS.get(name, name)} · Change the rules…"
+        name = set_label(self.house.rules, self.house.named_rules, self.house.rule_set)
+        rules = f"Rules: {name} · Change the rules…"
         self.query_one("#rules", Button).label = Content(rules)
-        self.query_one("#tempo", Button).label = Content(f"Clock: {self.house.tempo.words}")
+        self.query_one("#tempo", Button).label = Content(f"Clock: {self.house.tempo.words} · ← → change it")
 
-    def _use_rules(self, rules: Rules | None) -> None:
-        if rules is not None:
-            warn_unless_kept(self, self.house.choose_rules(rules))
+    def _use_rules(self, place: Place | None) -> None:
+        if place is not None:
+            warn_unless_kept(self, self.house.choose_rules(place.rules, place.name))
         self._label_buttons()
         self._show_record()
 
-    def _next_tempo(self) -> None:
+    def action_step_tempo(self, step: int) -> None:
+        """The next or previous clock."""
         tempos = list(Tempo)
-        tempo = tempos[(tempos.index(self.house.tempo) + 1) % len(tempos)]
+        tempo = tempos[(tempos.index(self.house.tempo) + step) % len(tempos)]
         warn_unless_kept(self, self.house.choose_tempo(tempo))
         self._label_buttons()
 
@@ -142,7 +154,7 @@ class SetupScreen(Panel[Wish]):
             case "rules":
                 self.app.push_screen(RulesScreen(self.house), self._use_rules)
             case "tempo":
-                self._next_tempo()
+                self.action_step_tempo(1)
             case _:
                 self.dismiss(NewMatch(self.level))
 

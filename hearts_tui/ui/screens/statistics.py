@@ -7,7 +7,7 @@ from textual.widgets import Button, Static
 
 from ...session.rulebook import PRESET_LABELS
 from ...session.seats import level_label, levels_with_a_record
-from ...session.words import number
+from ...session.words import hands_phrase, number
 from ...store.statistics import LevelRecord, MatchEntry, Statistics
 from ..chart import bar, line_chart
 from .panel import ClosingPanel, closing
@@ -135,7 +135,7 @@ def charts(entries: tuple[MatchEntry, ...], *, is_narrow: bool = False, is_short
 def _history_line(entry: MatchEntry) -> str:
     how = "abandoned" if entry.abandoned else f"place {entry.place}"
     totals = " ".join(number(total) for total in entry.totals)
-    return f"{entry.finished_at:%Y-%m-%d}  {how:<10}{entry.hands:>3} hands  totals {totals}"
+    return f"{entry.finished_at:%Y-%m-%d}  {how:<10}{hands_phrase(entry.hands):>9}  totals {totals}"
 
 
 def _match(entry: MatchEntry | None) -> str:

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from ...engine.rules import EndMode, ScoreDisplay
 from ...session.seats import level_label
-from ...session.words import hearts_note, pass_note
+from ...session.words import hands_phrase, hearts_note, pass_note
 from ..commands import COMMANDS, Command, command_named
 from ..state import TableState
 from .fitted import Fitted
@@ -61,7 +61,11 @@ class TopBar(Horizontal, Fitted):
         if state is None or not self.is_mounted:
             return
         view = state.view
-        end = f"to {view.rules.target}" if view.rules.end_mode is EndMode.TARGET else f"{view.rules.num_hands} hands"
+        end = (
+            f"to {view.rules.target}"
+            if view.rules.end_mode is EndMode.TARGET
+            else hands_phrase(view.rules.num_hands or 1)
+        )
         if view.rules.score_display is ScoreDisplay.COUNT_DOWN:
             end = f"from {view.rules.target}"
         parts = [
