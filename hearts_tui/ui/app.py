@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from textual.app import SystemCommand
-from textual.filter import LineFilter
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
 
 from ..session.table import Table
@@ -58,8 +58,11 @@ class HeartsApp(EndingApp):
         return STANDARD_THEME.variables
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """The filters of every line: plain characters come last."""
+        """The filters of every line: plain characters come last, and the terminal's own colours stay what they are."""
         filters = super().get_line_filters()
+        if self.native_ansi_color:
+            # Textual sets this one for the theme that it had before ours was known.
+            filters = [each for each in filters if not isinstance(each, ANSIToTruecolor)]
         return [*filters, self._plain] if self._plain.enabled else filters
 
     def on_mount(self) -> None:

@@ -4,6 +4,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from rich.color import Color, ColorType
+from rich.style import Style
+from textual.geometry import Offset
 
 from hearts_tui.session.archive import Archive
 from hearts_tui.store.settings import Deck, Look
@@ -12,7 +15,7 @@ from hearts_tui.ui.house import House
 from hearts_tui.ui.letters import PLAIN
 from hearts_tui.ui.screens.settings import NAMES, SettingsScreen
 
-from .person import seated
+from .person import Person, seated
 from .tables import laid_out
 
 
@@ -83,6 +86,52 @@ async def test_sixteen_colours_take_the_look_of_the_terminal(
     async with seated(house, laid_out(archive, "2C 3C")) as person:
         assert person.app.theme == "terminal-two_colours"
     assert house.settings.look is Look.FELT
+
+
+def colours_on(person: Person) -> set[Color]:
+    """Every colour that is sent to the terminal."""
+    styles = [
+        segment.style for strip in person.screen._compositor.render_strips() for segment in strip if segment.style
+    ]
+    return {colour for style in styles for colour in (style.color, style.bgcolor) if colour is not None}
+
+
+@pytest.mark.parametrize("terminal", ["truecolor", "xterm"])
+async def test_the_look_of_the_terminal_sends_its_own_colours_from_the_start(
+    archive: Archive, house: House, monkeypatch: pytest.MonkeyPatch, terminal: str
+) -> None:
+    if terminal == "xterm":
+        monkeypatch.delenv("COLORTERM")
+        monkeypatch.setenv("TERM", "xterm")
+    house.change(look=Look.TERMINAL)
+    async with seated(house, laid_out(archive, "2C 3C")) as person:
+        assert {colour.type for colour in colours_on(person)} == {ColorType.DEFAULT, ColorType.STANDARD}
+
+
+@pytest.mark.parametrize("look", Look)
+@pytest.mark.parametrize("key", ["e", "escape"])
+async def test_below_a_panel_the_table_is_dimmed_and_can_still_be_read(
+    archive: Archive, house: House, look: Look, key: str
+) -> None:
+    house.change(look=look)
+    async with seated(house, laid_out(archive, "2C 3C"), (80, 40)) as person:
+        rows, place = person.rows, person.place_of("3C")
+        bright = style_at(person, place)
+        await person.press(key)
+        assert person.rows[-7:] == rows[-7:]
+        below = style_at(person, place)
+        assert below.color != below.bgcolor
+        if look is Look.TERMINAL:
+            assert (below.dim, below.bgcolor) == (True, bright.bgcolor)
+        else:
+            assert below.bgcolor != bright.bgcolor
+
+
+def style_at(person: Person, place: Offset) -> Style:
+    """How that cell is drawn."""
+    cell = next(iter(person.screen._compositor.render_strips()[place.y].crop(place.x, place.x + 1)))
+    assert cell.style is not None
+    return cell.style
 
 
 async def test_a_key_is_changed_in_the_settings_and_shown_everywhere(archive: Archive, house: House) -> None:
