@@ -5,15 +5,17 @@ from functools import partial
 from typing import Any
 
 from textual.app import SystemCommand
+from textual.events import Event, Key
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
 
 from ..session.table import Table
 from ..store.settings import Look
-from .commands import COMMANDS, Command, Where, bindings, keymap
+from .commands import COMMANDS, Command, Where, bindings
 from .ending import EndingApp
 from .house import House
 from .letters import PlainCharacters
+from .notices import STAYS_SECONDS, Problems, notice
 from .screens.table import TableScreen
 from .theme import STANDARD_THEME, THEMES, theme_name
 
@@ -30,6 +32,7 @@ class HeartsApp(EndingApp):
         super().__init__()
         self.house = house
         self._table = table
+        self._has_notice = False
         for theme in THEMES.values():
             self.register_theme(theme)
         # The look is set before any style is read: to read them all again takes longer than to import the game.
@@ -67,10 +70,20 @@ class HeartsApp(EndingApp):
 
     def on_mount(self) -> None:
         """Sets the keys that the settings ask for."""
-        keys, problems = keymap(self.house.settings.keys)
-        self.set_keymap(keys)
-        for problem in problems:
-            self.notify(problem, severity="warning", markup=False, timeout=10)
+        self.set_keymap(dict(self.house.keys))
+
+    def on_problems(self, message: Problems) -> None:
+        """Shows one notice of all that was wrong with files, until a key is pressed."""
+        title, words = notice(message.sentences)
+        self.notify(words, title=title, severity="warning", markup=False, timeout=STAYS_SECONDS)
+        self._has_notice = True
+
+    async def on_event(self, event: Event) -> None:
+        """A key takes that notice away, and does what else it does."""
+        if self._has_notice and isinstance(event, Key):
+            self._has_notice = False
+            self.clear_notifications()
+        await super().on_event(event)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers: the commands of the table, while it is in front."""

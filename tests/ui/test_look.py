@@ -15,7 +15,7 @@ from hearts_tui.ui.house import House
 from hearts_tui.ui.letters import PLAIN
 from hearts_tui.ui.screens.settings import NAMES, SettingsScreen
 
-from .person import Person, seated
+from .person import Person, has_all, seated
 from .tables import laid_out
 
 
@@ -137,11 +137,25 @@ def style_at(person: Person, place: Offset) -> Style:
 async def test_a_key_is_changed_in_the_settings_and_shown_everywhere(archive: Archive, house: House) -> None:
     assert house.change(keys={"scores": "z", "dance": "y"}) == ""
     async with seated(house, laid_out(archive, "2C 3C")) as person:
+        assert "keys names no command 'dance'" in person.notices()
         assert "z scores" in person.text
         await person.press("z")
         assert "Score sheet" in person.text
+
+
+async def test_a_key_that_is_refused_is_shown_nowhere(archive: Archive, house: House) -> None:
+    assert house.change(keys={"last_trick": "tab", "tricks": "l", "help": "Enter", "statistics": "z"}) == ""
+    async with seated(house, laid_out(archive, "2C 3C"), (120, 36)) as person:
+        has_all(person.rows[-1], ["l last trick", "Tab scores", "? help"])
         await person.press("escape")
-        assert "keys names no command 'dance'" in " ".join(note.message for note in person.app._notifications)
+        for words, key in {"Last trick": "l", "Tricks so far": "b", "Help": "?", "Statistics": "z"}.items():
+            assert (
+                next(row for row in person.rows if words in row and "Menu" not in row).split(words)[1].split()[0] == key
+            )
+        await person.press("l")
+        assert person.is_at_the_table
+        await person.press("question_mark")
+        has_all(person.text, ["l       Shows the last trick.", "b       Shows all tricks", "z       Shows the record"])
 
 
 async def test_the_cards_still_unseen_are_shown_by_suit_when_asked_for(archive: Archive, house: House) -> None:

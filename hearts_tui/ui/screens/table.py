@@ -12,6 +12,7 @@ from ...engine.errors import IllegalAction
 from ...session.seats import YOU
 from ..cards import Size, hand_size
 from ..commands import Where, bindings
+from ..notices import Problems
 from ..widgets.bars import KeyBar, StatusLine, TopBar
 from ..widgets.felt import Felt
 from ..widgets.fitted import Fitted
@@ -50,18 +51,18 @@ class TableScreen(TurnScreen, Fitted):
             yield Hand().data_bind(TableScreen.state, TableScreen.chosen, TableScreen.card_size)
             with Lines(id="words"):
                 yield StatusLine()
-                yield KeyBar(self.house.settings.keys)
+                yield KeyBar(self.house.keys)
         yield Static(id="too-small")
 
     def on_mount(self) -> None:
         """Starts the match that was given, or sets one up. What the first picture does not need comes after it."""
         self.call_after_refresh(self.mount, *(LooseCard() for _ in range(1 + LOOSE_IN_A_TRICK)))
         self.query_one(Felt).shows_unseen = self.house.settings.unseen
-        for message in self.house.take_messages():
-            self.notify(message, severity="warning", markup=False, timeout=10)
         if self.table is None:
             self.set_up()
         else:
+            if problems := self.house.take_messages():
+                self.post_message(Problems(problems))
             self.sit_down(self.table)
 
     def watch_chosen(self) -> None:
@@ -110,7 +111,7 @@ class TableScreen(TurnScreen, Fitted):
             # The game is being left, and this key came too late.
             return
         rules = self.table.match.rules if self.table else self.house.rules
-        panel = HelpPanel(rules, self.house.settings.keys)
+        panel = HelpPanel(rules, self.house.keys)
         await self.mount(panel)
         self.fit(*self.size)
         panel.focus()

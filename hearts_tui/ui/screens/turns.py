@@ -129,7 +129,7 @@ class TurnScreen(MatchScreen):
 
     def _tell_whose_turn(self, table: Table, request: BotRequest) -> None:
         if table.is_on_autopilot:
-            key = command_named("take_over").key_shown(self.house.settings.keys)
+            key = command_named("take_over").key_shown(self.house.keys)
             self.say("Three timeouts.", f"The table plays for you until you press {key} or Take over.")
         elif not (self._is_passing or table.is_given_up):
             self.say("", turn_sentence(request.view, table.match.seats, request.seat))
