@@ -8,6 +8,7 @@ from textual.app import SystemCommand
 from textual.events import Event, Key
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
+from textual.widget import Widget
 
 from ..session.table import Table
 from ..store.settings import Look
@@ -18,6 +19,7 @@ from .letters import PlainCharacters
 from .notices import STAYS_SECONDS, Problems, notice
 from .screens.table import TableScreen
 from .theme import STANDARD_THEME, THEMES, theme_name
+from .widgets.canvas import Canvas
 
 
 class HeartsApp(EndingApp):
@@ -109,6 +111,13 @@ class HeartsApp(EndingApp):
         self._plain.enabled = self.house.letters
         self.theme = self._theme_wanted
         self.refresh_css()
+        # Cards take their colours from the theme, and signs their characters from a filter: no style tells of either.
+        for screen in self.screen_stack:
+            for widget in screen.walk_children(Widget):
+                if isinstance(widget, Canvas):
+                    widget.redraw()
+                else:
+                    widget.refresh()
 
     @property
     def _theme_wanted(self) -> str:

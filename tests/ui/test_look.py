@@ -33,6 +33,34 @@ async def test_a_look_and_a_deck_are_chosen_and_seen_at_once(archive: Archive, h
     assert (again.look, again.deck) == (Look.PAPER, Deck.FOUR_COLOURS)
 
 
+@pytest.mark.parametrize("name", ["look", "deck", "letters", "unseen"])
+async def test_the_table_takes_on_what_is_chosen_in_the_settings_at_once(
+    archive: Archive, house: House, name: str
+) -> None:
+    table = laid_out(archive, "2C 3D 4H 5S", "6C", played="")
+    async with seated(house, table, (80, 40)) as person:
+        before = drawn(person)
+        await person.press("e", *["down"] * NAMES.index(name), "right")
+        below = drawn(person)
+        await person.press("escape")
+        after = drawn(person)
+    async with seated(house, table, (80, 40)) as person:
+        assert after == drawn(person) != before
+        await person.press("e")
+        outside = slice(0, 3) if name == "letters" else slice(-7, -3)
+        assert below[outside] == drawn(person)[outside]
+
+
+def drawn(person: Person) -> list[list[tuple[str, str]]]:
+    """Every row of the screen cell by cell, each with its style."""
+    strips = person.screen._compositor.render_strips()
+    return [[(cell, _colours(segment.style)) for segment in strip for cell in segment.text] for strip in strips]
+
+
+def _colours(style: Style | None) -> str:
+    return f"{style.color} {style.bgcolor} {style.bold}" if style else ""
+
+
 @pytest.mark.parametrize("name", NAMES)
 async def test_every_setting_can_be_changed_in_the_game_and_is_kept(archive: Archive, house: House, name: str) -> None:
     async with seated(house, laid_out(archive, "2C 3C")) as person:
