@@ -9,7 +9,7 @@ from rich.style import Style
 from textual.geometry import Offset
 
 from hearts_tui.session.archive import Archive
-from hearts_tui.store.settings import Deck, Look
+from hearts_tui.store.settings import Deck, Look, Tempo
 from hearts_tui.ui.commands import COMMANDS
 from hearts_tui.ui.house import House
 from hearts_tui.ui.letters import PLAIN
@@ -74,6 +74,22 @@ async def test_every_setting_can_be_changed_in_the_game_and_is_kept(archive: Arc
         assert getattr(House(archive).settings, name) == getattr(house.settings, name)
         await person.press("right")
         assert getattr(house.settings, name) == before
+
+
+async def test_what_the_command_line_asks_for_is_told_in_the_settings(archive: Archive, house: House) -> None:
+    again = House(archive, choose_deal=house.choose_deal, letters=True, tempo=Tempo.FAST)
+    async with seated(again, laid_out(archive, "2C 3C")) as person:
+        await person.press("e")
+        has_all(person.text, ["on (this run)", "15 seconds a card (this run)"])
+        await person.press(*["down"] * NAMES.index("letters"), "right")
+        assert "on (" not in person.text
+        assert House(archive).settings.letters
+        await person.press("right")
+        assert "on (this run)" in person.text
+        assert not House(archive).settings.letters
+        await person.press("home", *["down"] * NAMES.index("tempo"), "left")
+        assert "30 seconds a card " in person.text
+        assert again.settings.tempo is Tempo.NORMAL
 
 
 async def test_letters_stand_for_every_sign(archive: Archive, house: House) -> None:
