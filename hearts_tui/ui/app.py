@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from textual.app import SystemCommand
-from textual.events import Event, Key
+from textual.events import Event, Key, MouseDown
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
 from textual.widget import Widget
@@ -81,10 +81,12 @@ class HeartsApp(EndingApp):
         self._has_notice = True
 
     async def on_event(self, event: Event) -> None:
-        """A key takes that notice away, and does what else it does."""
+        """A key takes that notice away, and a press takes hold of a card, before they do what else they do."""
         if self._has_notice and isinstance(event, Key):
             self._has_notice = False
             self.clear_notifications()
+        if isinstance(event, MouseDown) and not event.is_forwarded and isinstance(self.screen, TableScreen):
+            self.screen.take_hold(event)
         await super().on_event(event)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

@@ -122,6 +122,15 @@ class TableScreen(TurnScreen, Fitted):
         self.fit(*self.size)
         self.query_one(Hand).focus()
 
+    def take_hold(self, event: events.MouseDown) -> None:
+        """Lets the hand have all that the mouse does from a press on a card on.
+
+        The hand itself hears of the press too late for this, when the moves come in the same moment.
+        """
+        hand = self.query_one(Hand)
+        if not self.query(HelpPanel) and hand.can_be_held(event):
+            hand.capture_mouse()
+
     def on_hand_wanted(self, message: Hand.Wanted) -> None:
         """A card was chosen with a key or a click."""
         if self._is_passing:
