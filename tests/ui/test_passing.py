@@ -1,6 +1,7 @@
 """Three cards are chosen and passed, and what was received is marked."""
 
 import pytest
+from textual.geometry import Offset
 
 from hearts_tui.engine.cards import parse_cards
 from hearts_tui.session.archive import Archive
@@ -143,3 +144,46 @@ async def test_a_click_chooses_a_card_and_a_drag_onto_the_felt_does_too(archive:
         await person.drag(person.place_of("9H"), person.middle_of_the_felt())
         assert person.raised() == ["5♦", "9♥"]
         assert len(person.names()) == 13
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_the_keys_are_named_for_what_they_do_in_the_pass(
+    archive: Archive, house: House, size: tuple[int, int]
+) -> None:
+    async with seated(house, dealt(archive), size) as person:
+        has_all(person.rows[-1], ["choose", "Enter raise", "p pass", "Tab scores", "? help", "Esc menu"])
+        await choose(person, "KS", "9H")
+        assert "Enter raise" in person.rows[-1]
+        await choose(person, "AH")
+        has_all(person.rows[-1], ["Enter pass", "p pass", "Esc menu"])
+        await person.press("p")
+        assert "Enter play" in person.rows[-1]
+        assert "p pass" not in person.rows[-1]
+
+
+async def test_the_key_in_the_line_that_passes_can_be_clicked(archive: Archive, house: House) -> None:
+    async with seated(house, dealt(archive)) as person:
+        await choose(person, "KS", "9H", "AH")
+        await person.pilot.click(offset=Offset(person.rows[-1].index("p pass"), 23))
+        await person.settle()
+        assert person.table.view.passed
+
+
+@pytest.mark.parametrize("key", ["right", "home", "space"])
+async def test_what_is_asked_stands_there_again_with_the_next_key(archive: Archive, house: House, key: str) -> None:
+    async with seated(house, dealt(archive)) as person:
+        await person.press("l")
+        assert person.sentence == "No trick of this hand is finished yet."
+        await person.press(key)
+        assert "to pass left." in person.sentence
+
+
+@pytest.mark.parametrize("key", ["l", "p"])
+async def test_what_is_asked_stands_there_again_after_some_seconds(
+    archive: Archive, house: House, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hearts_tui.ui.screens.turns.REMARK_SECONDS", 0.05)
+    async with seated(house, dealt(archive)) as person:
+        await person.press(key)
+        await person.until(lambda: person.sentence == "Hand 1. Choose three cards to pass left.")
+        assert not person.is_refused

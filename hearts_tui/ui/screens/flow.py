@@ -34,6 +34,10 @@ class MatchScreen(Screen[None]):
         """Puts a sentence below the table."""
         raise NotImplementedError
 
+    def remark(self, sentence: str, *, is_refusal: bool = False) -> None:
+        """Puts a sentence below the table for some seconds."""
+        raise NotImplementedError
+
     def set_up(self) -> None:
         """Asks what to play; without an answer and without a match, the game is left."""
         from .setup import SetupScreen
@@ -116,7 +120,7 @@ class MatchScreen(Screen[None]):
         view = self.table.view
         tricks = view.finished_tricks
         if not tricks:
-            self.say("", "No trick of this hand is finished yet.")
+            self.remark("No trick of this hand is finished yet.")
             return
         self.app.push_screen(LastTrickScreen(view, self.table.match.seats))
 
@@ -192,7 +196,7 @@ class MatchScreen(Screen[None]):
 
     def _keep(self, sentence: str, **changes: object) -> None:
         problem = self.house.change(**changes)
-        self.say("", f"{sentence} {problem}".rstrip(), is_refusal=bool(problem))
+        self.remark(f"{sentence} {problem}".rstrip(), is_refusal=bool(problem))
 
     def action_leave(self) -> None:
         """Leaves the game; the match is saved already."""

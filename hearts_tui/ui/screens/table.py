@@ -51,7 +51,7 @@ class TableScreen(TurnScreen, Fitted):
             yield Hand().data_bind(TableScreen.state, TableScreen.chosen, TableScreen.card_size)
             with Lines(id="words"):
                 yield StatusLine()
-                yield KeyBar(self.house.keys)
+                yield KeyBar(self.house.keys).data_bind(TableScreen.state, TableScreen.chosen)
         yield Static(id="too-small")
 
     def on_mount(self) -> None:
@@ -195,7 +195,7 @@ class TableScreen(TurnScreen, Fitted):
         if happened:
             self.go_on(happened)
         else:
-            self.say("", "Nothing that counts is left: the hand ends with this trick.")
+            self.remark("Nothing that counts is left: the hand ends with this trick.")
 
     def _choose(self, card: Card) -> None:
         """Raises a card for the pass or takes it back; a fourth one replaces the first."""
@@ -230,6 +230,7 @@ class TableScreen(TurnScreen, Fitted):
 
     def on_key(self) -> None:
         """Any key hurries the game along, when it has done what else it does: bindings are obeyed by the app, later."""
+        self.ask_again()
         self.call_later(self.app.call_later, self.hurry)
 
     def on_top_bar_menu_pressed(self) -> None:
