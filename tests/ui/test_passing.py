@@ -3,7 +3,7 @@
 import pytest
 from textual.geometry import Offset
 
-from hearts_tui.engine.cards import parse_cards
+from hearts_tui.engine.cards import card_set, parse_cards
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.words import card_name
 from hearts_tui.ui.house import House
@@ -187,3 +187,37 @@ async def test_what_is_asked_stands_there_again_after_some_seconds(
         await person.press(key)
         await person.until(lambda: person.sentence == "Hand 1. Choose three cards to pass left.")
         assert not person.is_refused
+
+
+def underlined(person: Person) -> str:
+    """The ranks and words of the felt that are underlined, from the top."""
+    region = person.felt.region
+    strips = person.screen._compositor.render_strips()[region.y : region.bottom]
+    return "".join(segment.text for strip in strips for segment in strip if segment.style and segment.style.underline)
+
+
+@pytest.mark.parametrize("letters", [False, True])
+async def test_of_the_cards_unseen_those_that_you_passed_are_marked_until_they_are_played(
+    archive: Archive, house: House, *, letters: bool
+) -> None:
+    house.change(unseen=True, letters=letters)
+    async with seated(house, dealt(archive), (80, 30)) as person:
+        assert underlined(person) == ""
+        await choose(person, "KS", "9H", "AH")
+        await person.press("p")
+        assert underlined(person) == "passed by youK9A"
+        while not person.table.view.played & card_set(person.table.view.passed):
+            await person.press("enter")
+        left = [card for card in person.table.view.passed if not person.table.view.played & card.bit]
+        assert sorted(underlined(person).removeprefix("passed by you")) == sorted(card.rank.letter for card in left)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (50, 16)])
+async def test_the_cards_unseen_cover_no_name_where_there_is_little_room(
+    archive: Archive, house: House, size: tuple[int, int]
+) -> None:
+    house.change(unseen=True)
+    async with seated(house, dealt(archive), size) as person:
+        await person.press("space", "right", "space", "right", "space", "p")
+        assert underlined(person).removeprefix("passed by you")
+        has_all(person.text, ["Lily", "Max", "Zoe", "You"])
