@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from ...bots.levels import LEVELS
+from ...session.last_hand import hand_to_read
 from ...session.table import Table, Waiting
 from ...store.errors import StoreError
 from ...store.settings import Pace
@@ -73,7 +74,7 @@ class MatchScreen(Screen[None]):
                 table.deal()
                 self.go_on()
 
-        self.app.push_screen(SummaryScreen(table.match), next_hand)
+        self.app.push_screen(SummaryScreen(table.match, self.house.keys), next_hand)
 
     def show_results(self, table: Table) -> None:
         """The match is over: what to do next."""
@@ -117,9 +118,8 @@ class MatchScreen(Screen[None]):
 
         if self.table is None:
             return
-        view = self.table.view
-        tricks = view.finished_tricks
-        if not tricks:
+        view = hand_to_read(self.table.match)
+        if not view.finished_tricks:
             self.remark("No trick of this hand is finished yet.")
             return
         self.app.push_screen(LastTrickScreen(view, self.table.match.seats))
@@ -137,11 +137,12 @@ class MatchScreen(Screen[None]):
         self.app.push_screen(QuestionScreen("Let a bot finish?", words, "Let a bot finish"), answer)
 
     def action_tricks(self) -> None:
-        """Shows the tricks of the hand so far."""
+        """Shows the tricks of the hand so far, or of the one before until this one has a trick."""
         from .tricks import TricksScreen
 
         if self.table is not None:
-            self.app.push_screen(TricksScreen(self.table.view, self.table.match.seats))
+            match = self.table.match
+            self.app.push_screen(TricksScreen(hand_to_read(match), match.seats, self.table.view))
 
     def action_matches(self) -> None:
         """Lists the unfinished matches, to continue another."""

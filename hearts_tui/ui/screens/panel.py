@@ -118,3 +118,8 @@ class ReadingPanel(ClosingPanel[bool]):
 def closing(name: str) -> Binding:
     """Closes a panel with the key that opened it, whatever the settings make of that key."""
     return Binding(command_named(name).key, "close", "close", show=False, id=name)
+
+
+def opening(name: str) -> Binding:
+    """Obeys a command of the table within a panel too, with the key that it has there."""
+    return Binding(command_named(name).key, name, show=False, id=name)
