@@ -37,7 +37,7 @@ class TricksScreen(ReadingPanel):
     def parts(self) -> ComposeResult:
         """The pass, a heading and the tricks."""
         if words := self._pass_words():
-            yield Static(Content(words), classes="panel-note pass")
+            yield Static(Content(words), classes="panel-note")
         names = "".join(seat.name.ljust(COLUMN) for seat in self.seats)
         tricks = [self._line(number, trick) for number, trick in enumerate(self.view.finished_tricks, 1)]
         yield Static(Content("\n".join([f"     {names}", *tricks])), classes="sheet")
