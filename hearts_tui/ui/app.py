@@ -8,7 +8,6 @@ from textual.app import SystemCommand
 from textual.events import Event, Key, MouseDown
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
-from textual.widget import Widget
 
 from ..session.table import Table
 from ..store.settings import Look
@@ -113,13 +112,10 @@ class HeartsApp(EndingApp):
         self._plain.enabled = self.house.letters
         self.theme = self._theme_wanted
         self.refresh_css()
-        # Cards take their colours from the theme, and signs their characters from a filter: no style tells of either.
+        # Cards take their colours from the theme itself, of which no style tells.
         for screen in self.screen_stack:
-            for widget in screen.walk_children(Widget):
-                if isinstance(widget, Canvas):
-                    widget.redraw()
-                else:
-                    widget.refresh()
+            for canvas in screen.query(Canvas):
+                canvas.redraw()
 
     @property
     def _theme_wanted(self) -> str:
