@@ -171,6 +171,14 @@ def event_sentence(event: Event, seats: Sequence[SeatInfo], view: PlayerView) ->
             return ""
 
 
+def pass_sentences(view: PlayerView, seats: Sequence[SeatInfo]) -> str:
+    """What you passed to whom and what you received, once both are so; empty before that and without a pass."""
+    if not view.received:
+        return ""
+    taker = seats[(view.seat + view.pass_direction.offset) % 4].name
+    return f"You passed {taker} {card_list(view.passed)}. {received_sentence(view, seats)}"
+
+
 def received_sentence(view: PlayerView, seats: Sequence[SeatInfo]) -> str:
     """What was received in the pass, and from whom."""
     giver = seats[(view.seat - view.pass_direction.offset) % 4].name

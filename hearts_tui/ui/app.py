@@ -5,17 +5,20 @@ from functools import partial
 from typing import Any
 
 from textual.app import SystemCommand
-from textual.filter import LineFilter
+from textual.events import Event, Key, MouseDown
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
 
 from ..session.table import Table
 from ..store.settings import Look
-from .commands import COMMANDS, Command, Where, bindings, keymap
+from .commands import COMMANDS, Command, Where, bindings
 from .ending import EndingApp
 from .house import House
 from .letters import PlainCharacters
+from .notices import STAYS_SECONDS, Problems, notice
 from .screens.table import TableScreen
 from .theme import STANDARD_THEME, THEMES, theme_name
+from .widgets.canvas import Canvas
 
 
 class HeartsApp(EndingApp):
@@ -30,6 +33,7 @@ class HeartsApp(EndingApp):
         super().__init__()
         self.house = house
         self._table = table
+        self._has_notice = False
         for theme in THEMES.values():
             self.register_theme(theme)
         # The look is set before any style is read: to read them all again takes longer than to import the game.
@@ -58,16 +62,31 @@ class HeartsApp(EndingApp):
         return STANDARD_THEME.variables
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """The filters of every line: plain characters come last."""
+        """The filters of every line: plain characters come last, and the terminal's own colours stay what they are."""
         filters = super().get_line_filters()
+        if self.native_ansi_color:
+            # Textual sets this one for the theme that it had before ours was known.
+            filters = [each for each in filters if not isinstance(each, ANSIToTruecolor)]
         return [*filters, self._plain] if self._plain.enabled else filters
 
     def on_mount(self) -> None:
         """Sets the keys that the settings ask for."""
-        keys, problems = keymap(self.house.settings.keys)
-        self.set_keymap(keys)
-        for problem in problems:
-            self.notify(problem, severity="warning", markup=False, timeout=10)
+        self.set_keymap(dict(self.house.keys))
+
+    def on_problems(self, message: Problems) -> None:
+        """Shows one notice of all that was wrong with files, until a key is pressed."""
+        title, words = notice(message.sentences)
+        self.notify(words, title=title, severity="warning", markup=False, timeout=STAYS_SECONDS)
+        self._has_notice = True
+
+    async def on_event(self, event: Event) -> None:
+        """A key takes that notice away, and a press takes hold of a card, before they do what else they do."""
+        if self._has_notice and isinstance(event, Key):
+            self._has_notice = False
+            self.clear_notifications()
+        if isinstance(event, MouseDown) and not event.is_forwarded and isinstance(self.screen, TableScreen):
+            self.screen.take_hold(event)
+        await super().on_event(event)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the command palette offers: the commands of the table, while it is in front."""
@@ -93,6 +112,10 @@ class HeartsApp(EndingApp):
         self._plain.enabled = self.house.letters
         self.theme = self._theme_wanted
         self.refresh_css()
+        # Cards take their colours from the theme itself, of which no style tells.
+        for screen in self.screen_stack:
+            for canvas in screen.query(Canvas):
+                canvas.redraw()
 
     @property
     def _theme_wanted(self) -> str:

@@ -1,6 +1,6 @@
 """What every screen may use: the saved matches, the statistics and the settings."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from random import SystemRandom
@@ -19,6 +19,7 @@ from ..session.seats import played_here
 from ..session.table import Table
 from ..store.paths import SETTINGS_FILE
 from ..store.settings import Pace, Tempo
+from .commands import keymap
 
 
 def _any_deal() -> int:
@@ -63,6 +64,7 @@ class House:
                 f"{SETTINGS_FILE}: level is {known}, not {self.settings.level}; the standard value is used"
             )
             self.settings = replace(self.settings, level="normal")
+        self._has_told = False
         self._externals = externals
         self._budget = budget
         self._apart = apart
@@ -77,6 +79,11 @@ class House:
     def letters(self) -> bool:
         """Whether letters stand for the suit signs."""
         return self._letters or self.settings.letters
+
+    @property
+    def keys(self) -> Mapping[str, str]:
+        """The keys in force, by command, of those commands that do not have their standard one."""
+        return keymap(self.settings.keys)[0]
 
     @property
     def named_rules(self) -> dict[str, Rules]:
@@ -102,7 +109,10 @@ class House:
 
     def take_messages(self) -> list[str]:
         """What went wrong while files were read, once."""
-        messages, self._messages = self._messages, []
+        messages = self._messages
+        if not self._has_told:
+            messages += keymap(self.settings.keys)[1]
+        self._messages, self._has_told = [], True
         return messages
 
     def change(self, **changes: Any) -> "Future[str]":

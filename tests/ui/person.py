@@ -209,6 +209,23 @@ class Person:
         await self.pilot.mouse_up(offset=end)
         await (self.settle() if wait else self.handled())
 
+    async def drag_at_once(self, start: Offset, end: Offset, moves: int) -> None:
+        """Drags in one moment: the terminal sends everything together."""
+        driver = self.app._driver
+        assert driver is not None
+        way = end - start
+        places = [start + Offset(way.x * step // moves, way.y * step // moves) for step in range(1, moves + 1)]
+        happens: list[tuple[type[events.MouseEvent], Offset]] = [
+            (events.MouseDown, start),
+            *((events.MouseMove, place) for place in places),
+            (events.MouseUp, end),
+        ]
+        for kind, (x, y) in happens:
+            event = kind(None, x, y, 0, 0, 1, False, False, False, x, y)
+            event.set_sender(self.app)
+            driver.send_message(event)
+        await self.settle()
+
     async def resize(self, columns: int, rows: int) -> None:
         """Changes the size of the terminal."""
         await self.pilot.resize_terminal(columns, rows)

@@ -5,9 +5,11 @@ import pytest
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.rulebook import rules_page
 from hearts_tui.session.table import Waiting
+from hearts_tui.session.words import card_list, card_name
 from hearts_tui.ui.house import House
 from hearts_tui.ui.screens.last_trick import LastTrickScreen
 from hearts_tui.ui.screens.scores import ScoresScreen
+from hearts_tui.ui.screens.summary import SummaryScreen
 from hearts_tui.ui.widgets.help import COLUMNS, HelpPanel
 
 from .person import has_all, seated
@@ -45,6 +47,55 @@ async def test_enter_space_escape_the_button_and_its_own_key_close_a_panel(
         await person.click("#close")
         assert person.screen is person.table_screen
         assert len(person.names()) == 12, "no key that closed a panel played a card"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_the_tricks_of_a_hand_can_be_read_when_it_is_over(
+    archive: Archive, house: House, size: tuple[int, int]
+) -> None:
+    table = later_on(archive, Waiting.DEAL)
+    trick = table.match.results[-1].tricks[-1]
+    async with seated(house, table, size) as person:
+        assert isinstance(person.screen, SummaryScreen)
+        has_all(person.text, ["b: all tricks", "l: the last trick", "Next hand"])
+        await person.press("l")
+        has_all(person.text, ["Hand 1, trick 13", *map(card_name, trick.cards)])
+        await person.press("l", "b")
+        has_all(person.text, ["The tricks of hand 1", "You passed Lily", "Zoe passed you"])
+        await person.press("b")
+        assert isinstance(person.screen, SummaryScreen)
+
+
+async def test_the_last_hand_can_be_read_until_the_first_trick_of_the_next_is_finished(
+    archive: Archive, house: House
+) -> None:
+    table = later_on(archive, Waiting.YOUR_PASS, hands=1)
+    async with seated(house, table) as person:
+        await person.press("l")
+        assert "Hand 1, trick 13" in person.text
+        await person.press("l", "b")
+        assert "The tricks of hand 1" in person.text
+        assert "Hand 2:" not in person.text
+        await person.press("b", "space", "right", "space", "right", "space", "p", "b")
+        has_all(person.text, ["The tricks of hand 1", "Hand 2: You passed Zoe"])
+        await person.press("b")
+        while not table.view.finished_tricks:
+            await person.press("enter")
+        await person.press("l")
+        assert "Hand 1, trick" not in person.text
+        await person.press("l", "b")
+        has_all(person.text, ["The tricks so far", "You passed Zoe"])
+
+
+async def test_the_tricks_so_far_tell_what_was_passed_and_received(archive: Archive, house: House) -> None:
+    table = dealt(archive)
+    async with seated(house, table) as person:
+        await person.press("b")
+        assert "passed you" not in person.text
+        await person.press("b", "space", "right", "space", "right", "space", "p", "enter", "b")
+        words = " ".join(" ".join(row.strip() for row in person.rows).split())
+        view = table.view
+        assert f"You passed Lily {card_list(view.passed)}. Zoe passed you {card_list(view.received)}." in words
 
 
 async def test_the_score_sheet_lists_every_hand_and_the_totals(archive: Archive, house: House) -> None:

@@ -1,8 +1,9 @@
 """Three cards are chosen and passed, and what was received is marked."""
 
 import pytest
+from textual.geometry import Offset
 
-from hearts_tui.engine.cards import parse_cards
+from hearts_tui.engine.cards import card_set, parse_cards
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.words import card_name
 from hearts_tui.ui.house import House
@@ -143,3 +144,80 @@ async def test_a_click_chooses_a_card_and_a_drag_onto_the_felt_does_too(archive:
         await person.drag(person.place_of("9H"), person.middle_of_the_felt())
         assert person.raised() == ["5♦", "9♥"]
         assert len(person.names()) == 13
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_the_keys_are_named_for_what_they_do_in_the_pass(
+    archive: Archive, house: House, size: tuple[int, int]
+) -> None:
+    async with seated(house, dealt(archive), size) as person:
+        has_all(person.rows[-1], ["choose", "Enter raise", "p pass", "Tab scores", "? help", "Esc menu"])
+        await choose(person, "KS", "9H")
+        assert "Enter raise" in person.rows[-1]
+        await choose(person, "AH")
+        has_all(person.rows[-1], ["Enter pass", "p pass", "Esc menu"])
+        await person.press("p")
+        assert "Enter play" in person.rows[-1]
+        assert "p pass" not in person.rows[-1]
+
+
+async def test_the_key_in_the_line_that_passes_can_be_clicked(archive: Archive, house: House) -> None:
+    async with seated(house, dealt(archive)) as person:
+        await choose(person, "KS", "9H", "AH")
+        await person.pilot.click(offset=Offset(person.rows[-1].index("p pass"), 23))
+        await person.settle()
+        assert person.table.view.passed
+
+
+@pytest.mark.parametrize("key", ["right", "home", "space"])
+async def test_what_is_asked_stands_there_again_with_the_next_key(archive: Archive, house: House, key: str) -> None:
+    async with seated(house, dealt(archive)) as person:
+        await person.press("l")
+        assert person.sentence == "No trick of this hand is finished yet."
+        await person.press(key)
+        assert "to pass left." in person.sentence
+
+
+@pytest.mark.parametrize("key", ["l", "p"])
+async def test_what_is_asked_stands_there_again_after_some_seconds(
+    archive: Archive, house: House, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hearts_tui.ui.screens.turns.REMARK_SECONDS", 0.05)
+    async with seated(house, dealt(archive)) as person:
+        await person.press(key)
+        await person.until(lambda: person.sentence == "Hand 1. Choose three cards to pass left.")
+        assert not person.is_refused
+
+
+def underlined(person: Person) -> str:
+    """The ranks and words of the felt that are underlined, from the top."""
+    region = person.felt.region
+    strips = person.screen._compositor.render_strips()[region.y : region.bottom]
+    return "".join(segment.text for strip in strips for segment in strip if segment.style and segment.style.underline)
+
+
+@pytest.mark.parametrize("letters", [False, True])
+async def test_of_the_cards_unseen_those_that_you_passed_are_marked_until_they_are_played(
+    archive: Archive, house: House, *, letters: bool
+) -> None:
+    house.change(unseen=True, letters=letters)
+    async with seated(house, dealt(archive), (80, 30)) as person:
+        assert underlined(person) == ""
+        await choose(person, "KS", "9H", "AH")
+        await person.press("p")
+        assert underlined(person) == "passed by youK9A"
+        while not person.table.view.played & card_set(person.table.view.passed):
+            await person.press("enter")
+        left = [card for card in person.table.view.passed if not person.table.view.played & card.bit]
+        assert sorted(underlined(person).removeprefix("passed by you")) == sorted(card.rank.letter for card in left)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (50, 16)])
+async def test_the_cards_unseen_cover_no_name_where_there_is_little_room(
+    archive: Archive, house: House, size: tuple[int, int]
+) -> None:
+    house.change(unseen=True)
+    async with seated(house, dealt(archive), size) as person:
+        await person.press("space", "right", "space", "right", "space", "p")
+        assert underlined(person).removeprefix("passed by you")
+        has_all(person.text, ["Lily", "Max", "Zoe", "You"])

@@ -58,6 +58,23 @@ async def test_a_card_dropped_elsewhere_goes_back(archive: Archive, house: House
         assert person.text == before
 
 
+@pytest.mark.parametrize("moves", [0, 1, 5])
+async def test_a_drag_that_comes_all_at_once_plays_the_card(archive: Archive, house: House, moves: int) -> None:
+    async with seated(house, following(archive)) as person:
+        await person.drag_at_once(person.place_of("KC"), person.middle_of_the_felt(), moves)
+        assert len(person.names()) == 12
+        assert "KC" not in person.names()
+        assert person.app.mouse_captured is None
+
+
+async def test_a_drag_that_comes_all_at_once_and_ends_nowhere_leaves_the_card(archive: Archive, house: House) -> None:
+    async with seated(house, following(archive)) as person:
+        await person.drag_at_once(person.place_of("KC"), Offset(0, 0), 3)
+        assert len(person.names()) == 13
+        await person.click_card("9C")
+        assert "9C" not in person.names()
+
+
 async def test_a_dragged_card_lies_under_the_pointer_and_the_felt_shows_that_it_may_be_dropped(
     archive: Archive, house: House
 ) -> None:

@@ -50,7 +50,7 @@ def test_a_finished_trick(archive: Archive, house: House, snap_compare: SnapComp
         person = Person(pilot)
         await person.settle()
         await person.tap("s", "enter")
-        await person.until(lambda: "Any key." in person.sentence)
+        await person.until(lambda: "Any key goes on." in person.sentence)
 
     assert snap_compare(prepared(house, your_turn(archive)), terminal_size=size, run_before=play)
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from ...bots.levels import LEVELS
+from ...session.last_hand import hand_to_read
 from ...session.table import Table, Waiting
 from ...store.errors import StoreError
 from ...store.settings import Pace
@@ -33,6 +34,10 @@ class MatchScreen(Screen[None]):
 
     def say(self, lead: str, sentence: str, *, is_refusal: bool = False) -> None:
         """Puts a sentence below the table."""
+        raise NotImplementedError
+
+    def remark(self, sentence: str, *, is_refusal: bool = False) -> None:
+        """Puts a sentence below the table for some seconds."""
         raise NotImplementedError
 
     def set_up(self) -> None:
@@ -70,7 +75,7 @@ class MatchScreen(Screen[None]):
                 table.deal()
                 self.go_on()
 
-        self.app.push_screen(SummaryScreen(table.match), next_hand)
+        self.app.push_screen(SummaryScreen(table.match, self.house.keys), next_hand)
 
     def show_results(self, table: Table) -> None:
         """The match is over: what to do next."""
@@ -114,10 +119,9 @@ class MatchScreen(Screen[None]):
 
         if self.table is None:
             return
-        view = self.table.view
-        tricks = view.finished_tricks
-        if not tricks:
-            self.say("", "No trick of this hand is finished yet.")
+        view = hand_to_read(self.table.match)
+        if not view.finished_tricks:
+            self.remark("No trick of this hand is finished yet.")
             return
         self.app.push_screen(LastTrickScreen(view, self.table.match.seats))
 
@@ -134,11 +138,12 @@ class MatchScreen(Screen[None]):
         self.app.push_screen(QuestionScreen("Let a bot finish?", words, "Let a bot finish"), answer)
 
     def action_tricks(self) -> None:
-        """Shows the tricks of the hand so far."""
+        """Shows the tricks of the hand so far, or of the one before until this one has a trick."""
         from .tricks import TricksScreen
 
         if self.table is not None:
-            self.app.push_screen(TricksScreen(self.table.view, self.table.match.seats))
+            match = self.table.match
+            self.app.push_screen(TricksScreen(hand_to_read(match), match.seats, self.table.view))
 
     def action_matches(self) -> None:
         """Lists the unfinished matches, to continue another."""
@@ -194,9 +199,9 @@ class MatchScreen(Screen[None]):
     def _keep(self, sentence: str, **changes: object) -> None:
         def tell(problem: str) -> None:
             if problem:
-                self.say("", f"{sentence} {problem}", is_refusal=True)
+                self.remark(f"{sentence} {problem}", is_refusal=True)
 
-        self.say("", sentence)
+        self.remark(sentence)
         when_kept(self, self.house.change(**changes), tell)
 
     def action_leave(self) -> None:

@@ -15,7 +15,7 @@ from .panel import ReadingPanel, closing
 
 
 class LastTrickScreen(ReadingPanel):
-    """Needs a view with at least one finished trick."""
+    """Needs a view with at least one finished trick; one of a hand that is over is named with its hand."""
 
     BINDINGS = [closing("last_trick")]
 
@@ -23,7 +23,8 @@ class LastTrickScreen(ReadingPanel):
         super().__init__()
         self.view = view
         self.seats = seats
-        self.TITLE_WORDS = f"Trick {len(view.finished_tricks)}"
+        number = len(view.finished_tricks)
+        self.TITLE_WORDS = f"Trick {number}" if view.hand else f"Hand {view.hand_number}, trick {number}"
 
     def parts(self) -> ComposeResult:
         """A line for each card, in the order played."""

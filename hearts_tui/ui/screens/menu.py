@@ -28,7 +28,7 @@ class MenuScreen(Panel[str]):
         yield OptionList(*options, compact=True)
 
     def _option(self, command: Command) -> Option:
-        key = command.key_shown(self.house.settings.keys)
+        key = command.key_shown(self.house.keys)
         return Option(_line(command.words, key, self._value(command)), id=command.action)
 
     def _value(self, command: Command) -> str:
@@ -37,7 +37,7 @@ class MenuScreen(Panel[str]):
 
     def on_key(self, event: Key) -> None:
         """The key of a command works here too."""
-        keys = self.house.settings.keys
+        keys = self.house.keys
         for command in COMMANDS:
             if command.is_in_menu and command.key and event.key == keys.get(command.name, command.key):
                 event.stop()

@@ -3,16 +3,33 @@
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.segment import Segment
+from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen
 from textual.widgets import Button, Label
 
 from ..commands import command_named
 
 Answer = TypeVar("Answer")
+
+
+class Faint:
+    """What lies below a panel, in the terminal's own colours: they cannot be mixed, but the terminal can dim them."""
+
+    LOOK = Style(dim=True, bold=False)
+
+    def __init__(self, below: RenderableType) -> None:
+        self._below = below
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The same, faint."""
+        return Segment.apply_style(console.render(self._below, options), post_style=self.LOOK)
 
 
 class Panel(ModalScreen[Answer | None], Generic[Answer]):
@@ -47,6 +64,12 @@ class Panel(ModalScreen[Answer | None], Generic[Answer]):
             if self.TITLE_WORDS:
                 yield Label(Content(self.TITLE_WORDS), classes="panel-title")
             yield from self.parts()
+
+    def render(self) -> RenderableType:
+        """What lies below the box, dimmed in every look."""
+        below = super().render()
+        is_seen_through = isinstance(below, BackgroundScreen) and self.app.native_ansi_color
+        return Faint(below) if is_seen_through else below
 
     def parts(self) -> ComposeResult:
         """What stands in the box."""
@@ -95,3 +118,8 @@ class ReadingPanel(ClosingPanel[bool]):
 def closing(name: str) -> Binding:
     """Closes a panel with the key that opened it, whatever the settings make of that key."""
     return Binding(command_named(name).key, "close", "close", show=False, id=name)
+
+
+def opening(name: str) -> Binding:
+    """Obeys a command of the table within a panel too, with the key that it has there."""
+    return Binding(command_named(name).key, name, show=False, id=name)

@@ -35,8 +35,14 @@ class SettingsScreen(ClosingPanel[None]):
 
     def _option(self, name: str) -> Option:
         setting = SETTINGS[name]
-        value = getattr(self.house.settings, name)
-        return Option(TwoColumns(Content(setting.label), Content(setting.choices[value]), VALUE_COLUMN), id=name)
+        kept, value = getattr(self.house.settings, name), self._in_force(name)
+        words = setting.choices[value] + ("" if value == kept else " (this run)")
+        return Option(TwoColumns(Content(setting.label), Content(words), VALUE_COLUMN), id=name)
+
+    def _in_force(self, name: str) -> object:
+        """What the command line asks for goes before what is kept."""
+        of_this_run = {"letters": self.house.letters, "tempo": self.house.tempo}
+        return of_this_run.get(name, getattr(self.house.settings, name))
 
     def action_step(self, step: int) -> None:
         """Changes the setting under the cursor to its next or previous value."""
@@ -44,7 +50,8 @@ class SettingsScreen(ClosingPanel[None]):
         place = options.highlighted or 0
         name = NAMES[place]
         values = list(SETTINGS[name].choices)
-        value = values[(values.index(getattr(self.house.settings, name)) + step) % len(values)]
+        now = self.house.tempo if name == "tempo" else getattr(self.house.settings, name)
+        value = values[(values.index(now) + step) % len(values)]
         kept = self.house.choose_tempo(value) if name == "tempo" else self.house.change(**{name: value})
         warn_unless_kept(self, kept)
         options.replace_option_prompt_at_index(place, self._option(name).prompt)

@@ -18,6 +18,7 @@ from ...store.statistics import LevelRecord
 from ..columns import TwoColumns, marked
 from ..house import House
 from ..keeping import warn_unless_kept
+from ..notices import Problems
 from ..rule_sets import Place, set_label
 from .panel import Panel
 from .rules import RulesScreen
@@ -101,8 +102,8 @@ class SetupScreen(Panel[Wish]):
         names = list(LEVELS)
         levels.highlighted = names.index(self.house.settings.level) if self.house.settings.level in names else 0
         (self.query_one("#continue") if self._waiting else levels).focus()
-        for problem in self._problems:
-            self.notify(problem, severity="warning", markup=False, timeout=10)
+        if self._problems:
+            self.post_message(Problems(self._problems))
 
     @property
     def level(self) -> str:

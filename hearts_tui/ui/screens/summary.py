@@ -1,23 +1,43 @@
 """After a hand: its points, the new totals, who took what, and the way to the next hand."""
 
+from collections.abc import Mapping
+
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Button, Static
 
 from ...engine.match import Match
 from ...engine.scoring import shown_totals
+from ...session.last_hand import last_hand
+from ...session.seats import YOU
 from ...session.words import rest_sentence
 from ..chart import totals_chart
+from ..commands import command_named
 from ..sheets import hand_line, heading, moon_line, takers, totals_line
-from .panel import Panel
+from .last_trick import LastTrickScreen
+from .panel import Panel, opening
+from .tricks import TricksScreen
 
 
 class SummaryScreen(Panel[bool]):
-    """Answers `True` for the next hand; Esc means the same."""
+    """Answers `True` for the next hand; Esc means the same. The tricks of the hand can be read from here."""
 
-    def __init__(self, match: Match) -> None:
+    BINDINGS = [opening("last_trick"), opening("tricks")]
+
+    def __init__(self, match: Match, keys: Mapping[str, str]) -> None:
         super().__init__()
         self.match = match
+        self._keys = keys
+
+    def action_last_trick(self) -> None:
+        """Shows the last trick of the hand, if it had any."""
+        view = last_hand(self.match)
+        if view.finished_tricks:
+            self.app.push_screen(LastTrickScreen(view, self.match.seats))
+
+    def action_tricks(self) -> None:
+        """Shows all tricks of the hand."""
+        self.app.push_screen(TricksScreen(last_hand(self.match), self.match.seats, self.match.view(YOU)))
 
     def parts(self) -> ComposeResult:
         """Points, totals, takers, chart and button."""
@@ -30,6 +50,8 @@ class SummaryScreen(Panel[bool]):
         notes = [" ".join(takers(match, result))]
         if result.rest is not None:
             notes.append(rest_sentence(result.rest, match.seats, 0))
+        every, last = (command_named(name).key_shown(self._keys) for name in ("tricks", "last_trick"))
+        notes.append(f"{every}: all tricks · {last}: the last trick")
         yield Static(Content("\n".join(notes)), classes="panel-note")
         if len(match.results) > 2:
             yield Static(Content("\n".join(chart_lines(match, 56, 5))), classes="chart")

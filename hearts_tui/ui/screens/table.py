@@ -12,6 +12,7 @@ from ...engine.errors import IllegalAction
 from ...session.seats import YOU
 from ..cards import Size, hand_size
 from ..commands import Where, bindings
+from ..notices import Problems
 from ..widgets.bars import KeyBar, StatusLine, TopBar
 from ..widgets.felt import Felt
 from ..widgets.fitted import Fitted
@@ -50,18 +51,18 @@ class TableScreen(TurnScreen, Fitted):
             yield Hand().data_bind(TableScreen.state, TableScreen.chosen, TableScreen.card_size)
             with Lines(id="words"):
                 yield StatusLine()
-                yield KeyBar(self.house.settings.keys)
+                yield KeyBar(self.house.keys).data_bind(TableScreen.state, TableScreen.chosen)
         yield Static(id="too-small")
 
     def on_mount(self) -> None:
         """Starts the match that was given, or sets one up. What the first picture does not need comes after it."""
         self.call_after_refresh(self.mount, *(LooseCard() for _ in range(1 + LOOSE_IN_A_TRICK)))
         self.query_one(Felt).shows_unseen = self.house.settings.unseen
-        for message in self.house.take_messages():
-            self.notify(message, severity="warning", markup=False, timeout=10)
         if self.table is None:
             self.set_up()
         else:
+            if problems := self.house.take_messages():
+                self.post_message(Problems(problems))
             self.sit_down(self.table)
 
     def watch_chosen(self) -> None:
@@ -110,7 +111,7 @@ class TableScreen(TurnScreen, Fitted):
             # The game is being left, and this key came too late.
             return
         rules = self.table.match.rules if self.table else self.house.rules
-        panel = HelpPanel(rules, self.house.settings.keys)
+        panel = HelpPanel(rules, self.house.keys)
         await self.mount(panel)
         self.fit(*self.size)
         panel.focus()
@@ -120,6 +121,15 @@ class TableScreen(TurnScreen, Fitted):
         await self.query(HelpPanel).remove()
         self.fit(*self.size)
         self.query_one(Hand).focus()
+
+    def take_hold(self, event: events.MouseDown) -> None:
+        """Lets the hand have all that the mouse does from a press on a card on.
+
+        The hand itself hears of the press too late for this, when the moves come in the same moment.
+        """
+        hand = self.query_one(Hand)
+        if not self.query(HelpPanel) and hand.can_be_held(event):
+            hand.capture_mouse()
 
     def on_hand_wanted(self, message: Hand.Wanted) -> None:
         """A card was chosen with a key or a click."""
@@ -185,7 +195,7 @@ class TableScreen(TurnScreen, Fitted):
         if happened:
             self.go_on(happened)
         else:
-            self.say("", "Nothing that counts is left: the hand ends with this trick.")
+            self.remark("Nothing that counts is left: the hand ends with this trick.")
 
     def _choose(self, card: Card) -> None:
         """Raises a card for the pass or takes it back; a fourth one replaces the first."""
@@ -220,6 +230,7 @@ class TableScreen(TurnScreen, Fitted):
 
     def on_key(self) -> None:
         """Any key hurries the game along, when it has done what else it does: bindings are obeyed by the app, later."""
+        self.ask_again()
         self.call_later(self.app.call_later, self.hurry)
 
     def on_top_bar_menu_pressed(self) -> None:

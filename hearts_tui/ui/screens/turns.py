@@ -27,7 +27,7 @@ from ..widgets.hand import Hand
 from .flow import MatchScreen
 
 FLASH_SECONDS = 0.25
-REFUSAL_SECONDS = 4.0
+REMARK_SECONDS = 4.0
 TICK_SECONDS = 0.25
 RETRY_SECONDS = 5.0
 SLOW_SECONDS = 0.5
@@ -45,6 +45,8 @@ class TurnScreen(MatchScreen):
         self._hurry = asyncio.Event()
         self._is_pausing = False
         self._was_late = False
+        self._has_remark = False
+        self._asking_again = Timer(self, REMARK_SECONDS)
         self._ticking = Timer(self, TICK_SECONDS)
         self._motion = Motion(self)
 
@@ -139,7 +141,7 @@ class TurnScreen(MatchScreen):
 
     def _tell_whose_turn(self, table: Table, request: BotRequest) -> None:
         if table.is_on_autopilot:
-            key = command_named("take_over").key_shown(self.house.settings.keys)
+            key = command_named("take_over").key_shown(self.house.keys)
             self.say("Three timeouts.", f"The table plays for you until you press {key} or Take over.")
         elif not (self._is_passing or table.is_given_up):
             self.say("", turn_sentence(request.view, table.match.seats, request.seat))
@@ -188,7 +190,7 @@ class TurnScreen(MatchScreen):
         hand = self.query_one(Hand)
         hand.is_held = seconds == inf
         if hand.is_held:
-            self.say("Any key.", str(self.query_one(StatusLine).sentence))
+            self.say("", f"{self.query_one(StatusLine).sentence} Any key goes on.".lstrip())
         try:
             async with asyncio.timeout(None if seconds == inf else seconds):
                 await self._hurry.wait()
@@ -234,20 +236,27 @@ class TurnScreen(MatchScreen):
 
     def say(self, lead: str, sentence: str, *, is_refusal: bool = False) -> None:
         """Puts a sentence below the table."""
+        self._asking_again.stop()
+        self._has_remark = False
         self.query_one(StatusLine).say(lead, sentence, is_refusal=is_refusal)
+
+    def remark(self, sentence: str, *, is_refusal: bool = False) -> None:
+        """Puts a sentence below the table for some seconds, or until the next key: then what is asked stands again."""
+        self.say("", sentence, is_refusal=is_refusal)
+        self._has_remark = True
+        self._asking_again = self.set_timer(REMARK_SECONDS, self.ask_again)
 
     def refuse(self, refusal: Refusal, card: Card | None = None) -> None:
         """Says why something cannot be done now, and shakes the card."""
         if self.table is not None:
-            self.say("", refusal_sentence(refusal, self.table.view), is_refusal=True)
+            self.remark(refusal_sentence(refusal, self.table.view), is_refusal=True)
         hand = self.query_one(Hand)
         hand.shaken = card
         self.set_timer(FLASH_SECONDS, lambda: setattr(hand, "shaken", None))
-        self.set_timer(REFUSAL_SECONDS, self._ask_again)
 
-    def _ask_again(self) -> None:
-        """A refusal has been read: what is asked stands there again."""
-        if self.query_one(StatusLine).has_class("-refusal"):
+    def ask_again(self) -> None:
+        """A remark has been read: what is asked stands there again."""
+        if self._has_remark:
             self.prompt()
 
     def hurry(self) -> None:

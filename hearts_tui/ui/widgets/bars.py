@@ -12,6 +12,7 @@ from textual.reactive import reactive, var
 from textual.style import Style
 from textual.widgets import Static
 
+from ...engine.cards import Card
 from ...engine.rules import EndMode, ScoreDisplay
 from ...session.seats import level_label
 from ...session.words import hands_phrase, hearts_note, pass_note
@@ -119,6 +120,9 @@ class KeyBar(Static, Fitted):
 
     LEFT_OUT_WHERE_NARROW = "last_trick"
 
+    state: var[TableState | None] = var(None)
+    chosen: var[tuple[Card, ...]] = var(())
+    enter_word: reactive[str] = reactive("play")
     pointed_at: reactive[str] = reactive("")
 
     class Pressed(Message):
@@ -135,12 +139,25 @@ class KeyBar(Static, Fitted):
     def render(self) -> Content:
         """The key and the word of each command of the line, closer together where there is little room."""
         is_narrow = self.outer_size.width < NARROW
-        commands = [command for command in COMMANDS if command.is_in_footer]
+        commands = [command for command in COMMANDS if command.is_in_footer or command.name == self._of_the_moment]
         shown = [each for each in commands if not (is_narrow and each.name == self.LEFT_OUT_WHERE_NARROW)]
         return Content(" " if is_narrow else "  ").join(map(self._hint, shown))
 
+    def watch_state(self) -> None:
+        """Tells what Enter does now: it raises a card until three are up, and passes those."""
+        is_passing = self.state is not None and self.state.is_your_pass
+        self.enter_word = "play" if not is_passing else "pass" if len(self.chosen) == 3 else "raise"
+
+    watch_chosen = watch_state
+
+    @property
+    def _of_the_moment(self) -> str:
+        """The command that has its place in the line in this phase only."""
+        return "pass_cards" if self.state is not None and self.state.is_your_pass else ""
+
     def _hint(self, command: Command) -> Content:
-        hint = Content.assemble((command.key_shown(self._keys), "$gold-ink bold"), " ", command.words)
+        words = self.enter_word if command.name == "play" else command.words
+        hint = Content.assemble((command.key_shown(self._keys), "$gold-ink bold"), " ", words)
         style = Style(underline=command.name == self.pointed_at or None)
         return hint.stylize(style + Style.from_meta({"command": command.name}))
 

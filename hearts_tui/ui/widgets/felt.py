@@ -9,13 +9,14 @@ from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
 
-from ...engine.cards import Suit, cards_in
+from ...engine.cards import Suit, card_set, cards_in
 from ...session.words import PASS_WORDS, number, signed
 from ..cards import CardState, Row, Size, card_rows, slot_rows
 from ..state import ClockState, SeatState, TableState
 from .canvas import Canvas
 
 TAG_WIDTH = 16
+PASSED_BY_YOU = "passed by you"
 ARROWS = {"left": "←", "right": "→", "across": "↑"}
 
 
@@ -146,14 +147,22 @@ class Felt(Canvas):
         return pieces
 
     def _unseen(self, state: TableState) -> tuple[int, int, list[Row]]:
-        """The cards not seen yet, a row for each suit, in the lower left corner."""
+        """The cards not seen yet, a row for each suit, in the lower left corner; those that you passed are underlined,
+        and where there is a row left it says so."""
         note = self.get_component_rich_style("felt--note")
+        passed = note + Style(underline=True)
         unseen = state.view.unseen if state.view.hand else 0
+        known = unseen & card_set(state.view.passed)
         rows = []
         for suit in Suit:
-            ranks = "".join(card.rank.letter for card in cards_in(unseen & suit.cards))
-            rows.append([Segment(f"{suit.sign} {ranks or 'none'}".ljust(TAG_WIDTH), note)])
-        return self.seat_place(1).x, self.size.height - len(rows), rows
+            cards = list(cards_in(unseen & suit.cards))
+            row = [Segment(f"{suit.sign} " + ("" if cards else "none"), note)]
+            row += [Segment(card.rank.letter, passed if known >> card & 1 else note) for card in cards]
+            rows.append([*row, Segment(" " * (TAG_WIDTH - sum(len(segment.text) for segment in row)), note)])
+        tag = self.seat_place(1)
+        if known and self.size.height - len(rows) - 1 >= tag.y + (2 if self.backs_fit else 1):
+            rows.insert(0, [Segment(PASSED_BY_YOU, passed), Segment(" " * (TAG_WIDTH - len(PASSED_BY_YOU)), note)])
+        return tag.x, self.size.height - len(rows), rows
 
     def _banner(self) -> tuple[int, int, list[Row]]:
         words = f"   {self.banner}   "

@@ -166,6 +166,12 @@ class Hand(Canvas, can_focus=True):
         if matching:
             self.cursor = next((place for place in matching if place > self.cursor), matching[0])
 
+    def can_be_held(self, event: events.MouseDown) -> bool:
+        """Whether there is a card to take hold of, for a press that has not been handed to the widget yet."""
+        region = self.region
+        is_here = event.button == 1 and region.contains_point(event.screen_offset)
+        return is_here and self.card_at(event.screen_offset - region.offset) is not None
+
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Takes hold of a card."""
         card = self.card_at(event.offset)
@@ -188,10 +194,10 @@ class Hand(Canvas, can_focus=True):
         """Lets go of the card: a click where it was, a drop elsewhere."""
         if self._pressed is None:
             return
-        card, _ = self._pressed
+        card, start = self._pressed
         self._pressed = None
         self.release_mouse()
-        was_dragged, self._is_dragging = self._is_dragging, False
+        was_dragged, self._is_dragging = self._is_dragging or event.screen_offset != start, False
         if was_dragged:
             self.post_message(self.Dragged(None, event.screen_offset))
         if was_dragged and self.card_at(event.screen_offset - self.region.offset) != card:
