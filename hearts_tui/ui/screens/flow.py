@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from ...bots.levels import LEVELS
+from ...engine.rules import preset_name
 from ...session.table import Table, Waiting
 from ...store.errors import StoreError
 from ...store.settings import Pace
@@ -158,7 +159,8 @@ class MatchScreen(Screen[None]):
         for problem in problems:
             self.app.notify(problem, severity="warning", markup=False)
         level = self.table.level if self.table else self.house.settings.level
-        self.app.push_screen(StatisticsScreen(statistics, level))
+        rules = self.table.match.rules if self.table else self.house.rules
+        self.app.push_screen(StatisticsScreen(statistics, level, preset_name(rules)))
 
     def action_settings(self) -> None:
         """Changes the settings."""
