@@ -82,14 +82,13 @@ class MatchScreen(Screen[None]):
                     # Against another program the level of the table is none that could be asked for again.
                     level = table.level if table.level in LEVELS else self.house.settings.level
                     self.sit_down(self.house.new_table(level, table.match.deal_number, table.match.rules))
-                case AfterMatch.NEW_MATCH:
-                    self.set_up()
-                case _:
+                case AfterMatch.QUIT:
                     self.app.exit()
+                case _:
+                    self.set_up()
 
-        self.app.push_screen(
-            ResultsScreen(table.match, self.house.archive.record_of(table.match), table.save_problem), go
-        )
+        record = self.house.archive.record_of(table.match)
+        self.app.push_screen(ResultsScreen(table.match, record, table.save_problem, is_given_up=table.is_given_up), go)
 
     def action_menu(self) -> None:
         """Opens the menu."""

@@ -7,9 +7,12 @@ from textual.widgets import Button, Static
 from ...engine.match import Match
 from ...engine.scoring import shown_totals
 from ...session.words import rest_sentence
-from ..chart import totals_chart
+from ..chart import totals_tracks
 from ..sheets import hand_line, heading, moon_line, takers, totals_line
 from .panel import Panel
+
+CHART_COLUMNS = 56
+CHART_FROM_HAND = 3
 
 
 class SummaryScreen(Panel[bool]):
@@ -31,8 +34,8 @@ class SummaryScreen(Panel[bool]):
         if result.rest is not None:
             notes.append(rest_sentence(result.rest, match.seats, 0))
         yield Static(Content("\n".join(notes)), classes="panel-note")
-        if len(match.results) > 2:
-            yield Static(Content("\n".join(chart_lines(match, 56, 5))), classes="chart")
+        if len(match.results) >= CHART_FROM_HAND:
+            yield Static(totals_chart(match, CHART_COLUMNS), classes="chart")
         yield Button("Next hand", id="next", variant="primary", compact=True)
 
     def on_button_pressed(self) -> None:
@@ -40,10 +43,17 @@ class SummaryScreen(Panel[bool]):
         self.dismiss(True)
 
 
-def chart_lines(match: Match, width: int, height: int) -> list[str]:
-    """The chart of totals with its legend."""
-    letters = [seat.name[0] for seat in match.seats]
-    legend = "  ".join([*(f"{seat.name[0]} {seat.name}" for seat in match.seats), "* several"])
+def totals_chart(match: Match, width: int) -> Content:
+    """The way of everybody's total through the match, the leaders in another colour."""
     start, *_ = shown_totals(match.rules, (0, 0, 0, 0))
     totals = [shown_totals(match.rules, result.totals) for result in match.results]
-    return [*totals_chart(totals, letters, width, height, start), legend]
+    lines = totals_tracks(totals, [seat.name for seat in match.seats], width, start)
+    return Content("\n").join(
+        [
+            Content("The totals, a dot after every hand:"),
+            *(
+                Content.styled(line, "$gold-ink bold" if total == min(match.totals) else "")
+                for line, total in zip(lines, match.totals, strict=True)
+            ),
+        ]
+    )
