@@ -276,7 +276,7 @@ async def test_results_too_high_for_the_screen_are_read_with_the_page_keys(archi
         sentence = place_sentence(person.table.match)
         await person.press("pageup")
         assert sentence in person.text
-        await person.press("pagedown")
+        await person.press("pagedown", "pagedown")
         assert "Same deals again" in person.text
 
 

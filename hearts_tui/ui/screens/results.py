@@ -94,17 +94,18 @@ class ResultsScreen(Panel[AfterMatch]):
 
     def _fit(self, width: int, height: int) -> None:
         columns = min(PANEL_COLUMNS, width) - PANEL_PADDING
-        left = height - self._other_rows(columns, is_slim=width < 58, is_short=height < 24)
+        is_slim = columns < SLIM_COLUMNS
+        left = height - self._other_rows(columns, is_slim=is_slim, is_short=height < 24)
         count = len(self.match.results)
         # Where next to nothing is left the whole panel scrolls, and not the hands within it.
-        rows = min(count, left) if left >= FEWEST_HANDS else count
+        rows = count if is_slim or left < FEWEST_HANDS else min(count, left)
         # Where the passes would wrap they are left out.
-        end = None if columns >= SLIM_COLUMNS else SHEET_COLUMNS
+        end = SHEET_COLUMNS if is_slim else None
         self.query_one("#heading", Static).update(Content(heading(self.match.seats)[:end]))
         self.query_one("#points", Static).update(
             Content("\n".join(hand_line(each)[:end] for each in self.match.results))
         )
-        more = MORE_HANDS[: columns - SHEET_COLUMNS] if rows < count else ""
+        more = MORE_HANDS if rows < count else ""
         self.query_one("#totals", Static).update(Content(totals_line(self.match) + more))
         chart = self.query_one("#chart", Static)
         chart.display = count >= CHART_FROM_HAND and left - count >= CHART_ROWS
