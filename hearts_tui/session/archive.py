@@ -76,6 +76,7 @@ class Archive:
         self._executor = executor or AtOnce()
         self._problem = self._reason = ""
         self._unsaved: dict[str, Job] = {}
+        self._failed: set[str] = set()
         self._unsaved_settings: Settings | None = None
         self._left: set[str] = set()
         self._kept_settings: Future[str] = AtOnce().submit(str)
@@ -98,8 +99,8 @@ class Archive:
 
     @property
     def is_behind(self) -> bool:
-        """Whether something could not be written, and is to be tried again."""
-        return bool(self._unsaved) or self._unsaved_settings is not None
+        """Whether something could not be written, and is to be tried again. What is being written is no such thing."""
+        return bool(self._failed) or self._unsaved_settings is not None
 
     def new_id(self) -> str:
         """A name for a new match, which is held from now on."""
@@ -231,7 +232,12 @@ class Archive:
         except StoreError as error:
             self._problem, self._reason = str(error), error.why
             return
-        del self._unsaved[match_id]
+        else:
+            del self._unsaved[match_id]
+            self._failed.discard(match_id)
+        finally:
+            if match_id in self._unsaved:
+                self._failed.add(match_id)
         if match_id in self._left:
             self._release(match_id)
 

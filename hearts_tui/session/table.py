@@ -134,6 +134,11 @@ class Table:
         return self._match_id
 
     @property
+    def name(self) -> str:
+        """The name that was given to the match; empty for none."""
+        return self._name
+
+    @property
     def level(self) -> str:
         """The level of the opponents."""
         return level_of(self._match.seats)

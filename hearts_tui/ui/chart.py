@@ -1,18 +1,42 @@
-"""Small charts as lines of text: pure, and told apart by letters, not colours."""
+"""Small charts as lines of text: pure, and told apart by names and places, not by colours."""
 
 from collections.abc import Sequence
 
 from ..session.words import number
 
+START, HAND, NOW, WAY = "│", "•", "●", "─"
 
-def totals_chart(
-    totals: Sequence[Sequence[int]], letters: Sequence[str], width: int, height: int, start: int = 0
-) -> list[str]:
-    """Lines of a chart. `totals` holds a row of totals for each hand, after the `start`; `*` stands where letters meet.
 
-    The value axis is on the left, and the hands run from left to right over `width` columns in all.
+def totals_tracks(totals: Sequence[Sequence[int]], names: Sequence[str], width: int, start: int = 0) -> list[str]:
+    """A line for each name: the way of its total from the `start`, a dot after every hand, and the total in figures.
+
+    `totals` holds a row of totals for each hand. No line is wider than `width`.
     """
-    return line_chart([[start] * len(letters), *totals], letters, width, height)
+    rows = [[start] * len(names), *totals]
+    low, high = min(map(min, rows)), max(map(max, rows))
+    head = max(map(len, names)) + 2
+    tail = 2 + max(len(number(total)) for total in rows[-1])
+    columns = max(2, width - head - tail)
+
+    def column(value: int) -> int:
+        return round((value - low) * (columns - 1) / max(1, high - low))
+
+    tracks = [_track([column(row[place]) for row in rows], columns) for place in range(len(names))]
+    return [
+        f"{name:<{head}}{track}{number(total):>{tail}}"
+        for name, track, total in zip(names, tracks, rows[-1], strict=True)
+    ]
+
+
+def _track(places: Sequence[int], columns: int) -> str:
+    cells = [" "] * columns
+    for place in range(min(places), max(places) + 1):
+        cells[place] = WAY
+    for place in places:
+        cells[place] = HAND
+    cells[places[0]] = START
+    cells[places[-1]] = NOW
+    return "".join(cells)
 
 
 def line_chart(

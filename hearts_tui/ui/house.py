@@ -19,11 +19,17 @@ from ..session.seats import played_here
 from ..session.table import Table
 from ..store.paths import SETTINGS_FILE
 from ..store.settings import Pace, Tempo
-from .commands import keymap
 
 
 def _any_deal() -> int:
     return SystemRandom().randrange(1, LARGEST_DEAL_NUMBER)
+
+
+def _keymap(wanted: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
+    # The table of commands imports Textual, which nothing needs that opens no screen.
+    from .commands import keymap
+
+    return keymap(wanted)
 
 
 class House:
@@ -83,7 +89,7 @@ class House:
     @property
     def keys(self) -> Mapping[str, str]:
         """The keys in force, by command, of those commands that do not have their standard one."""
-        return keymap(self.settings.keys)[0]
+        return _keymap(self.settings.keys)[0]
 
     @property
     def named_rules(self) -> dict[str, Rules]:
@@ -111,7 +117,7 @@ class House:
         """What went wrong while files were read, once."""
         messages = self._messages
         if not self._has_told:
-            messages += keymap(self.settings.keys)[1]
+            messages += _keymap(self.settings.keys)[1]
         self._messages, self._has_told = [], True
         return messages
 

@@ -10,6 +10,8 @@ from ..engine.scoring import card_values, shown_totals
 from ..session.words import card_name, number, pass_note, signed
 
 NAME_WIDTH = 8
+SHEET_COLUMNS = 6 + 4 * NAME_WIDTH
+"""The width of a line without the pass."""
 
 
 def heading(seats: Sequence[SeatInfo]) -> str:

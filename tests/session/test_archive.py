@@ -169,6 +169,32 @@ def test_the_problem_is_gone_with_the_next_action_that_could_be_saved(archive: A
     assert saved_record(archive, table.match_id) == record_of(table.match)
 
 
+@pytest.mark.parametrize("has_failed", [False, True])
+def test_only_what_could_not_be_written_is_behind_and_not_what_is_being_written(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch, has_failed: bool
+) -> None:
+    table = Table.new(STANDARD, "easy", 1, archive)
+    if has_failed:
+        with monkeypatch.context() as patch:
+            patch.setattr("os.fsync", raising_no_space)
+            take_turn(table)
+    assert archive.is_behind is has_failed
+    seen = []
+
+    def look(path: Path, text: str) -> None:
+        seen.append(archive.is_behind)
+        write_atomically(path, text)
+
+    monkeypatch.setattr("hearts_tui.store.documents.write_atomically", look)
+    take_turn(table)
+    assert seen[0] is has_failed
+    assert not archive.is_behind
+
+
+def raising_no_space(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
 def test_the_last_save_stays_when_a_later_one_fails(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table.new(STANDARD, "easy", 1, archive)
     before = record_of(table.match)

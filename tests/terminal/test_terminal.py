@@ -52,6 +52,15 @@ def test_a_hand_is_played_with_keys_killed_continued_and_finished(term: Terminal
         assert "Next hand" in again
 
 
+def test_the_statistics_name_level_and_rules_before_any_match_was_finished(term: Terminal) -> None:
+    term.run(*PLAY_DEAL_7)
+    wait_to_pass(term)
+    term.press("w")
+    screen = term.wait_until_still("Statistics")
+    assert "Level: Normal" in screen
+    assert "Rules: all rule sets" in screen
+
+
 def test_the_totals_of_earlier_hands_are_there_after_a_kill(term: Terminal) -> None:
     prepared = Table.new(rules(), "normal", 5, Archive(default_paths()))
     while len(prepared.match.results) < 2:

@@ -1,42 +1,52 @@
-"""The chart of totals is drawn with letters."""
+"""The charts: a line for everybody's total, and a line of letters."""
 
 import pytest
 
-from hearts_tui.ui.chart import totals_chart
+from hearts_tui.ui.chart import line_chart, totals_tracks
+from hearts_tui.ui.letters import PLAIN
+
+NAMES = ("You", "Lily", "Max", "Zoe")
 
 
-def test_letters_start_together_and_end_at_their_totals() -> None:
-    lines = totals_chart([(0, 26, 13, 13)], "YLMZ", 12, 3)
-    assert lines == [
+def test_everybody_has_a_line_with_a_dot_after_every_hand_that_ends_with_name_and_total() -> None:
+    assert totals_tracks([(0, 13, 0, 13), (13, 26, 0, 13)], NAMES, 23) == [
+        "You   │─────●        13",
+        "Lily  │─────•─────●  26",
+        "Max   ●               0",
+        "Zoe   │─────●        13",
+    ]
+
+
+def test_a_line_goes_to_the_left_for_totals_that_fall() -> None:
+    assert totals_tracks([(-10, 16, 10, 10), (-20, 20, 36, 10)], NAMES, 30) == [
+        "You   ●──•──│              −20",
+        "Lily        │─────•●        20",
+        "Max         │───•───────●   36",
+        "Zoe         │───●           10",
+    ]
+
+
+def test_a_line_is_read_in_plain_characters_too() -> None:
+    first, *_ = totals_tracks([(13, 0, 0, 0), (26, 0, 0, 0)], NAMES, 23)
+    assert first.translate(PLAIN) == "You   |-----*-----*  26"
+
+
+def test_no_line_is_wider_than_asked_however_long_the_match() -> None:
+    totals = [(hand, 2 * hand, 3 * hand, 26 * hand) for hand in range(1, 40)]
+    for width in (20, 42, 56):
+        assert {len(line) for line in totals_tracks(totals, NAMES, width)} == {width}
+
+
+@pytest.mark.parametrize("totals", [[], [(0, 0, 0, 0)], [(-5, -5, -5, -5)]])
+def test_lines_of_nothing_or_of_equal_totals_are_drawn(totals: list[tuple[int, int, int, int]]) -> None:
+    lines = totals_tracks(totals, NAMES, 20)
+    assert [line.split()[0] for line in lines] == list(NAMES)
+    assert all(line.count("●") == 1 for line in lines)
+
+
+def test_letters_start_together_and_end_at_their_values() -> None:
+    assert line_chart([(0, 0, 0, 0), (0, 26, 13, 13)], "YLMZ", 12, 3) == [
         "26 │    LLLL",
         "   │    ****",
         " 0 │****YYYY",
     ]
-
-
-def test_a_line_for_every_row_and_none_wider_than_asked() -> None:
-    totals = [(hand, 2 * hand, 3 * hand, 26 * hand) for hand in range(1, 40)]
-    for width, height in ((20, 3), (56, 5), (8, 2)):
-        lines = totals_chart(totals, "YLMZ", width, height)
-        assert len(lines) == height
-        assert max(map(len, lines)) <= width
-
-
-def test_totals_below_zero_have_a_place_and_a_proper_minus_sign() -> None:
-    lines = totals_chart([(-26, 0, 0, 26)], "YLMZ", 20, 5)
-    assert lines[0].startswith(" 26 │")
-    assert lines[-1].startswith("−26 │")
-    assert lines[-1].rstrip().endswith("Y")
-    assert lines[0].rstrip().endswith("Z")
-
-
-@pytest.mark.parametrize("totals", [[], [(0, 0, 0, 0)], [(-5, -5, -5, -5)]])
-def test_a_chart_of_nothing_or_of_equal_totals_is_drawn(totals: list[tuple[int, int, int, int]]) -> None:
-    lines = totals_chart(totals, "YLMZ", 20, 4)
-    assert len(lines) == 4
-    assert any("*" in line for line in lines)
-
-
-def test_every_letter_can_be_found_while_totals_differ() -> None:
-    text = "".join(totals_chart([(1, 10, 6, 9), (20, 10, 7, 15)], "YLMZ", 56, 5))
-    assert {"Y", "L", "M", "Z"} <= set(text)

@@ -1,5 +1,7 @@
 """How hands and matches end on the screens, and what can be done then."""
 
+import re
+
 import pytest
 
 from hearts_tui.engine.cards import QUEEN_OF_SPADES
@@ -10,6 +12,7 @@ from hearts_tui.session.archive import Archive
 from hearts_tui.session.seats import YOU
 from hearts_tui.session.table import Waiting
 from hearts_tui.session.words import number, signed
+from hearts_tui.store.settings import Pace
 from hearts_tui.ui.house import House
 from hearts_tui.ui.screens.results import ResultsScreen, place_sentence
 from hearts_tui.ui.screens.setup import SetupScreen
@@ -18,7 +21,7 @@ from hearts_tui.ui.screens.summary import SummaryScreen
 from ..support import SEATS, lowest, match_with, new_match, next_action, one_suit_each, play_steps, rules
 from . import states
 from .person import Person, has_all, seated
-from .tables import seat_at
+from .tables import later_on, seat_at
 
 
 def before_your_last_card(match: Match, hands: int = 99) -> Match:
@@ -91,11 +94,14 @@ async def test_between_two_hands_the_table_still_shows_the_one_that_is_over(arch
         assert tuple(seat.total for seat in state.seats) == result.totals
 
 
-async def test_from_the_third_hand_on_the_summary_has_a_chart_with_a_legend(archive: Archive, house: House) -> None:
+async def test_from_the_third_hand_on_the_summary_shows_the_way_of_every_total(archive: Archive, house: House) -> None:
     match = before_your_last_card(new_match(rules("target=500"), 7), hands=3)
     async with seated(house, seat_at(archive, match)) as person:
         await play_low(person)
-        has_all(person.text, ["Hand 3 is over", "Y You", "L Lily", "M Max", "Z Zoe", "* several", "│"])
+        has_all(person.text, ["Hand 3 is over", "The totals, a dot after every hand:"])
+        ways = [row for row in person.rows if "●" in row]
+        for row, seat, total in zip(ways, SEATS, person.table.match.totals, strict=True):
+            has_all(row, [f" {seat.name} ", f" {number(total)} "])
 
 
 async def test_a_moon_is_told_in_large_letters(archive: Archive, house: House) -> None:
@@ -105,7 +111,7 @@ async def test_a_moon_is_told_in_large_letters(archive: Archive, house: House) -
         has_all(person.text, ["Y O U   S H O T   T H E   M O O N", "+26"])
 
 
-async def test_a_match_ends_with_place_totals_hands_moons_chart_and_record(archive: Archive, house: House) -> None:
+async def test_a_match_ends_with_place_totals_hands_moons_and_record(archive: Archive, house: House) -> None:
     async with seated(house, seat_at(archive, last_hand())) as person:
         await play_low(person)
         assert isinstance(person.screen, ResultsScreen)
@@ -119,7 +125,6 @@ async def test_a_match_ends_with_place_totals_hands_moons_chart_and_record(archi
                 f"{len(match.results)} hands played",
                 "moons you shot: 0",
                 f"1 played, {int(is_won)} won, {int(not is_won)} lost · {100 * is_won} % won",
-                "Y You",
                 "New match",
                 "Same deals again",
                 "Quit",
@@ -169,12 +174,92 @@ async def test_new_match_opens_the_setup_panel(archive: Archive, house: House) -
         assert isinstance(person.screen, SetupScreen)
 
 
-@pytest.mark.parametrize("way", ["click", "escape"])
-async def test_quit_and_escape_leave_the_game(archive: Archive, house: House, way: str) -> None:
+async def test_quit_leaves_the_game(archive: Archive, house: House) -> None:
     async with seated(house, seat_at(archive, last_hand())) as person:
         await play_low(person)
-        await (person.click("#quit") if way == "click" else person.press(way))
+        await person.click("#quit")
         assert not person.app.is_running
+
+
+@pytest.mark.parametrize("key", ["escape", "q"])
+async def test_escape_goes_from_the_results_to_the_setup_and_back(archive: Archive, house: House, key: str) -> None:
+    async with seated(house, seat_at(archive, last_hand())) as person:
+        await play_low(person)
+        before = person.text
+        await person.press(key)
+        assert isinstance(person.screen, SetupScreen)
+        await person.press("escape")
+        assert person.text == before
+
+
+def hands_seen(person: Person) -> list[int]:
+    """The numbers of the hands whose points can be read."""
+    found = [re.search(r"(\d+) ( +[+−]\d+){4} ", row) for row in person.rows]
+    return [int(each[1]) for each in found if each]
+
+
+@pytest.mark.parametrize("size", [(120, 36), (80, 24), (60, 20)])
+@pytest.mark.parametrize("with_letters", [False, True])
+async def test_the_results_show_every_hand_of_the_match(
+    archive: Archive, size: tuple[int, int], with_letters: bool
+) -> None:
+    house = House(archive, letters=with_letters)
+    house.change(pace=Pace.INSTANT)
+    async with seated(house, later_on(archive, Waiting.NOBODY, hands=7, target=60), size) as person:
+        count = len(person.table.match.results)
+        assert hands_seen(person) == list(range(1, count + 1))
+        assert person.screen.query_one(".panel").max_scroll_y == 0
+        assert "Same deals again" in person.text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_hands_that_do_not_fit_are_reached_with_the_arrow_keys(
+    archive: Archive, house: House, size: tuple[int, int]
+) -> None:
+    async with seated(house, later_on(archive, Waiting.NOBODY, hands=20, target=300), size) as person:
+        count = len(person.table.match.results)
+        hands = person.screen.query_one("#hands")
+        assert hands.scroll_y == hands.max_scroll_y > 0, "the newest hand is seen first"
+        assert hands_seen(person)[-1] == count
+        has_all(person.text, ["↑↓", "Same deals again"])
+        await person.press("up")
+        assert hands.scroll_y == hands.max_scroll_y - 1
+        await person.press("home")
+        assert hands_seen(person)[0] == 1
+        await person.press("down", "end")
+        assert hands_seen(person)[-1] == count
+
+
+async def test_on_a_tiny_terminal_the_arrow_keys_move_all_of_the_results(archive: Archive, house: House) -> None:
+    async with seated(house, later_on(archive, Waiting.NOBODY, hands=7, target=60), (50, 16)) as person:
+        await person.press("home")
+        assert hands_seen(person)[0] == 1
+        has_all(person.text, [place_sentence(person.table.match)])
+        await person.press("end")
+        has_all(person.text, ["Same deals again"])
+
+
+async def test_the_results_have_a_chart_only_where_every_hand_is_seen_and_there_are_three(
+    archive: Archive, house: House
+) -> None:
+    for target, hands, size, has_chart in (
+        (60, 7, (120, 36), True),
+        (300, 20, (80, 24), False),
+        (20, 1, (120, 36), False),
+    ):
+        async with seated(house, later_on(archive, Waiting.NOBODY, hands=hands, target=target), size) as person:
+            assert ("a dot after every hand" in person.text) is has_chart
+
+
+async def test_a_match_that_a_bot_finished_is_called_abandoned(archive: Archive, house: House) -> None:
+    async with seated(house, seat_at(archive, last_hand())) as person:
+        await person.app.run_action("give_up", person.table_screen)
+        await person.settle()
+        await person.press("left", "enter")
+        assert isinstance(person.screen, ResultsScreen)
+        has_all(person.text, ["Abandoned: a bot finished this match.", place_sentence(person.table.match, "Your seat")])
+        assert place_sentence(person.table.match) not in person.text
+        assert archive.record_of(person.table.match).abandoned == 1
 
 
 async def test_at_80x24_results_and_summary_are_seen_without_scrolling(archive: Archive, house: House) -> None:
@@ -191,7 +276,7 @@ async def test_results_too_high_for_the_screen_are_read_with_the_page_keys(archi
         sentence = place_sentence(person.table.match)
         await person.press("pageup")
         assert sentence in person.text
-        await person.press("pagedown")
+        await person.press("pagedown", "pagedown")
         assert "Same deals again" in person.text
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from ...bots.levels import LEVELS
+from ...engine.rules import preset_name
 from ...session.last_hand import hand_to_read
 from ...session.table import Table, Waiting
 from ...store.errors import StoreError
@@ -87,14 +88,13 @@ class MatchScreen(Screen[None]):
                     # Against another program the level of the table is none that could be asked for again.
                     level = table.level if table.level in LEVELS else self.house.settings.level
                     self.sit_down(self.house.new_table(level, table.match.deal_number, table.match.rules))
-                case AfterMatch.NEW_MATCH:
-                    self.set_up()
-                case _:
+                case AfterMatch.QUIT:
                     self.app.exit()
+                case _:
+                    self.set_up()
 
-        self.app.push_screen(
-            ResultsScreen(table.match, self.house.archive.record_of(table.match), table.save_problem), go
-        )
+        record = self.house.archive.record_of(table.match)
+        self.app.push_screen(ResultsScreen(table.match, record, table.save_problem, is_given_up=table.is_given_up), go)
 
     def action_menu(self) -> None:
         """Opens the menu."""
@@ -164,7 +164,8 @@ class MatchScreen(Screen[None]):
         for problem in problems:
             self.app.notify(problem, severity="warning", markup=False)
         level = self.table.level if self.table else self.house.settings.level
-        self.app.push_screen(StatisticsScreen(statistics, level))
+        rules = self.table.match.rules if self.table else self.house.rules
+        self.app.push_screen(StatisticsScreen(statistics, level, preset_name(rules)))
 
     def action_settings(self) -> None:
         """Changes the settings."""

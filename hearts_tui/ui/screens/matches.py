@@ -1,5 +1,8 @@
 """The unfinished matches: continue one, give it a name, or give it up."""
 
+import asyncio
+
+from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -44,6 +47,8 @@ class MatchesScreen(Panel[str]):
         self._fill()
 
     def _fill(self) -> None:
+        """Lists the matches anew. The cursor stays at its match, or at its place where that match is gone."""
+        chosen, place = self._chosen, self.query_one(OptionList).highlighted or 0
         self._matches, problems = self.house.archive.unfinished()
         options = self.query_one(OptionList)
         options.clear_options()
@@ -51,7 +56,9 @@ class MatchesScreen(Panel[str]):
         options.add_options(
             Option(_line(words), id=match.id) for match, words in zip(self._matches, self._lines, strict=True)
         )
-        options.highlighted = 0 if self._matches else None
+        ids = [match.id for match in self._matches]
+        place = ids.index(chosen.id) if chosen is not None and chosen.id in ids else min(place, len(ids) - 1)
+        options.highlighted = place if ids else None
         options.display = bool(self._matches)
         self.query_one("#no-matches").display = not self._matches
         for problem in problems:
@@ -87,9 +94,13 @@ class MatchesScreen(Panel[str]):
     def _is_in_play(self, match: MatchSummary) -> bool:
         return self.in_play is not None and match.id == self.in_play.match_id
 
-    def _rename_in_play(self, name: str) -> None:
+    @work
+    async def _rename_in_play(self, name: str) -> None:
         if self.in_play is not None:
             self.in_play.rename(name)
+            self._fill()
+            # It is kept in the background, where the match itself is.
+            await asyncio.wait({asyncio.wrap_future(self.house.archive.written)})
             self._after(self.in_play.save_problem)
 
     def action_rename(self) -> None:
@@ -122,7 +133,8 @@ class MatchesScreen(Panel[str]):
         self.app.push_screen(QuestionScreen("Give this match up?", words, "Give it up"), give_up)
 
     def _words(self, match: MatchSummary) -> str:
-        name = f"{match.name}: " if match.name else ""
+        given = self.in_play.name if self.in_play is not None and self._is_in_play(match) else match.name
+        name = f"{given}: " if given else ""
         elsewhere = "" if self.house.archive.is_free(match.id) else " (in another terminal)"
         return f"{name}{waiting_line(match)}{' (on the table)' if self._is_in_play(match) else elsewhere}"
 

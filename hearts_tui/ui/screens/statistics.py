@@ -19,7 +19,10 @@ WIDE_ENOUGH, HIGH_ENOUGH = 66, 24
 
 
 class StatisticsScreen(ClosingPanel[None]):
-    """Left and right change the level, up and down the rule set."""
+    """Left and right change the level, up and down the rule set.
+
+    It begins with the `level` and the `rule_set` that are played, or with all rule sets where that one has no record.
+    """
 
     TITLE_WORDS = "Statistics"
     SHEET = "statistics.tcss"
@@ -32,12 +35,13 @@ class StatisticsScreen(ClosingPanel[None]):
         closing("statistics"),
     ]
 
-    def __init__(self, statistics: Statistics, level: str) -> None:
+    def __init__(self, statistics: Statistics, level: str, rule_set: str | None = None) -> None:
         super().__init__()
         self.statistics = statistics
         self._levels = levels_with_a_record(statistics)
         self._level = self._levels.index(level) if level in self._levels else 0
-        self._rules = 0
+        choices = self._rule_sets
+        self._rules = choices.index(rule_set) if rule_set in choices else 0
 
     @property
     def level(self) -> str:
@@ -47,14 +51,18 @@ class StatisticsScreen(ClosingPanel[None]):
     @property
     def rule_set(self) -> str | None:
         """The rule set shown; `None` for all together."""
-        choices = (None, *self.statistics.rule_sets(self.level))
-        return choices[self._rules % len(choices)]
+        return self._rule_sets[self._rules]
+
+    @property
+    def _rule_sets(self) -> tuple[str | None, ...]:
+        return (None, *self.statistics.rule_sets(self.level))
 
     def parts(self) -> ComposeResult:
         """The choices, and one text that is written anew at every change."""
         with Horizontal(classes="buttons"):
-            yield Button("", id="level", compact=True)
-            yield Button("", id="rule-set", compact=True)
+            # They are laid out before their words could be written at the first `on_resize`.
+            yield Button(self._level_words, id="level", compact=True)
+            yield Button(self._rules_words, id="rule-set", compact=True)
         yield Static("Left and right change the level, up and down the rules.", classes="panel-note")
         yield Static(id="figures")
 
@@ -77,18 +85,32 @@ class StatisticsScreen(ClosingPanel[None]):
 
     def action_rules(self, step: int) -> None:
         """Changes the rule set."""
-        self._rules = (self._rules + step) % (1 + len(self.statistics.rule_sets(self.level)))
+        self._rules = (self._rules + step) % len(self._rule_sets)
         self._write()
 
     def _write(self) -> None:
-        rules = "all rule sets" if self.rule_set is None else PRESET_LABELS.get(self.rule_set, self.rule_set)
         entries = self.statistics.selected(self.level, self.rule_set)
         record = self.statistics.summary(self.level, self.rule_set)
-        self.query_one("#level", Button).label = Content(f"Level: {level_label(self.level)}")
-        self.query_one("#rule-set", Button).label = Content(f"Rules: {rules}")
+        self._label("level", self._level_words)
+        self._label("rule-set", self._rules_words)
         width, height = self.size
         lines = figures(record) + charts(entries, is_narrow=width < WIDE_ENOUGH, is_short=height < HIGH_ENOUGH)
         self.query_one("#figures", Static).update(Content("\n".join(lines)))
+
+    @property
+    def _level_words(self) -> Content:
+        return Content(f"Level: {level_label(self.level)}")
+
+    @property
+    def _rules_words(self) -> Content:
+        rules = self.rule_set
+        return Content(f"Rules: {'all rule sets' if rules is None else PRESET_LABELS.get(rules, rules)}")
+
+    def _label(self, button_id: str, words: Content) -> None:
+        button = self.query_one(f"#{button_id}", Button)
+        button.label = words
+        # A button keeps its width when its words change, and what is too long for it goes to a line that is not seen.
+        button.refresh(layout=True)
 
 
 def figures(record: LevelRecord) -> list[str]:

@@ -11,12 +11,15 @@ from ...engine.scoring import shown_totals
 from ...session.last_hand import last_hand
 from ...session.seats import YOU
 from ...session.words import rest_sentence
-from ..chart import totals_chart
+from ..chart import totals_tracks
 from ..commands import command_named
 from ..sheets import hand_line, heading, moon_line, takers, totals_line
 from .last_trick import LastTrickScreen
 from .panel import Panel, opening
 from .tricks import TricksScreen
+
+CHART_COLUMNS = 56
+CHART_FROM_HAND = 3
 
 
 class SummaryScreen(Panel[bool]):
@@ -53,8 +56,8 @@ class SummaryScreen(Panel[bool]):
         every, last = (command_named(name).key_shown(self._keys) for name in ("tricks", "last_trick"))
         notes.append(f"{every}: all tricks · {last}: the last trick")
         yield Static(Content("\n".join(notes)), classes="panel-note")
-        if len(match.results) > 2:
-            yield Static(Content("\n".join(chart_lines(match, 56, 5))), classes="chart")
+        if len(match.results) >= CHART_FROM_HAND:
+            yield Static(totals_chart(match, CHART_COLUMNS), classes="chart")
         yield Button("Next hand", id="next", variant="primary", compact=True)
 
     def on_button_pressed(self) -> None:
@@ -62,10 +65,17 @@ class SummaryScreen(Panel[bool]):
         self.dismiss(True)
 
 
-def chart_lines(match: Match, width: int, height: int) -> list[str]:
-    """The chart of totals with its legend."""
-    letters = [seat.name[0] for seat in match.seats]
-    legend = "  ".join([*(f"{seat.name[0]} {seat.name}" for seat in match.seats), "* several"])
+def totals_chart(match: Match, width: int) -> Content:
+    """The way of everybody's total through the match, the leaders in another colour."""
     start, *_ = shown_totals(match.rules, (0, 0, 0, 0))
     totals = [shown_totals(match.rules, result.totals) for result in match.results]
-    return [*totals_chart(totals, letters, width, height, start), legend]
+    lines = totals_tracks(totals, [seat.name for seat in match.seats], width, start)
+    return Content("\n").join(
+        [
+            Content("The totals, a dot after every hand:"),
+            *(
+                Content.styled(line, "$gold-ink bold" if total == min(match.totals) else "")
+                for line, total in zip(lines, match.totals, strict=True)
+            ),
+        ]
+    )

@@ -1,0 +1,29 @@
+"""The statistics panel begins with what is played, and its choices can be read at once."""
+
+from hearts_tui.engine.rules import STANDARD
+from hearts_tui.session.archive import Archive
+from hearts_tui.ui.house import House
+
+from ..session.tables import play_to_the_end
+from ..support import new_match, rules
+from . import states
+from .person import has_all, seated
+from .tables import dealt, seat_at
+
+
+async def test_the_names_are_read_in_full_after_every_change(archive: Archive, house: House) -> None:
+    async with seated(house, states.with_a_record(archive)) as person:
+        await person.press("w", "left")
+        has_all(person.text, ["Level: Crazy", "Rules: all rule sets"])
+        await person.press("right", "down")
+        has_all(person.text, ["Level: Easy"])
+
+
+async def test_the_figures_begin_with_the_rules_that_are_played(archive: Archive, house: House) -> None:
+    for each in (rules("", "omnibus"), STANDARD):
+        play_to_the_end(seat_at(archive, new_match(each, 7)))
+    async with seated(house, dealt(archive)) as person:
+        await person.press("w")
+        has_all(person.text, ["Rules: Hearts", "Played to the end 1 "])
+        await person.press("home", "up")
+        assert "Rules: Hearts" not in person.text
