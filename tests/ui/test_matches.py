@@ -12,8 +12,8 @@ from hearts_tui.store.files import write_atomically
 from hearts_tui.store.paths import Paths
 from hearts_tui.ui.house import House
 
+from ..support import NOW
 from . import states
-from .conftest import NOW
 from .person import Person, has_all, seated
 from .tables import PATIENCE_SECONDS
 

@@ -400,5 +400,5 @@ async def test_the_name_of_a_preset_is_refused(house: House) -> None:
         person.screen.query_one(Input).value = "Hearts"
         await person.press("enter")
         assert isinstance(person.screen, NameScreen)
-        has_all(person.text, ["characters, and not hearts, omnibus,"])
+        has_all(person.text, ["printable characters, and not hearts,", "omnibus, black_maria"])
     assert house.named_rules == {}
