@@ -390,7 +390,7 @@ async def test_while_a_slow_disk_writes_a_setting_the_screen_goes_on_and_tells_w
         if then is full:
             await person.until(lambda: "No space left on device" in person.sentence)
             assert person.is_refused
-        assert "Sound is on." in person.sentence
+            assert "Sound is on." in person.sentence
         disk.fails = never
     assert behind.close() == ""
     assert Archive(paths).load_settings()[0].sound
