@@ -1,6 +1,7 @@
 """The rules editor: every option can be found, understood, changed and kept."""
 
 import re
+from concurrent.futures import Future
 
 import pytest
 from textual import events
@@ -339,6 +340,24 @@ async def test_the_arrows_go_on_with_the_rule_sets_after_one_was_kept(house: Hou
         editor.query_one("#use", Button).focus()
         await person.press("enter")
         has_all(person.text, ["Rules: Mine"])
+
+
+async def test_that_a_set_could_not_be_kept_is_told_even_after_the_editor_was_closed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pending: Future[str] = Future()
+    async with seated(house) as person:
+        editor = await open_editor(person)
+        monkeypatch.setattr(house.archive, "save_settings", lambda _settings: pending)
+        await person.click("#keep")
+        person.screen.query_one(Input).value = "Mine"
+        await person.tap("enter")
+        await person.until(lambda: person.screen is editor)
+        await person.tap("escape")
+        await person.until(lambda: editor not in person.app.screen_stack)
+        monkeypatch.undo()
+        pending.set_result("The disk is full.")
+        await person.until(lambda: "The disk is full." in person.text)
 
 
 async def test_from_the_buttons_the_arrows_lead_to_each_other_and_back_to_the_list(house: House) -> None:

@@ -11,7 +11,7 @@ from ...session.table import Table, Waiting
 from ...store.errors import StoreError
 from ...store.settings import Pace
 from ..house import House
-from ..keeping import when_kept
+from ..keeping import unless_kept
 
 if TYPE_CHECKING:
     from .setup import Wish
@@ -198,12 +198,9 @@ class MatchScreen(Screen[None]):
         self._keep(f"Sound is {'on' if is_on else 'off'}.", sound=is_on)
 
     def _keep(self, sentence: str, **changes: object) -> None:
-        def tell(problem: str) -> None:
-            if problem:
-                self.remark(f"{sentence} {problem}", is_refusal=True)
-
         self.remark(sentence)
-        when_kept(self, self.house.change(**changes), tell)
+        kept = self.house.change(**changes)
+        unless_kept(self, kept, lambda problem: self.remark(f"{sentence} {problem}", is_refusal=True))
 
     def action_leave(self) -> None:
         """Leaves the game; the match is saved already."""

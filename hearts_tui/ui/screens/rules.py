@@ -16,7 +16,7 @@ from ...engine.rules import Rules, why_idle
 from ...session.rulebook import PRESET_LABELS
 from ..columns import TwoColumns
 from ..house import House
-from ..keeping import when_kept
+from ..keeping import unless_kept
 from ..rule_rows import Row, allowed_values, rows, stepped, takes_numbers, typed
 from ..rule_sets import YOUR_CHANGES, Place, placed
 from .panel import Panel
@@ -276,12 +276,12 @@ class RulesScreen(Panel[Place]):
         self._show(place, news)
 
         def tell(problem: str) -> None:
-            if problem and self.is_mounted:
+            if self in app.screen_stack:
                 self._show(self._place, problem)
-            elif problem:
+            else:
                 app.notify(problem, severity="warning", markup=False)
 
-        when_kept(self, kept, tell)
+        unless_kept(self, kept, tell)
 
 
 def _row_line(row: Row) -> TwoColumns:
