@@ -27,7 +27,6 @@ Picks = list[tuple[int, Column]]
 Tally = tuple[int, ...]
 _SUIT = tuple(card // 13 for card in range(52))
 _RANK = tuple(card % 13 for card in range(52))
-_CLUBS_FIRST = tuple(range(52))
 
 
 @dataclass(frozen=True, slots=True)

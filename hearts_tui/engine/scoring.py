@@ -132,7 +132,7 @@ def added(totals: Scores, points: Scores) -> Scores:
     return _four(map(add, totals, points))
 
 
-def last_hand(rules: Rules) -> int:
+def last_hand_number(rules: Rules) -> int:
     """The number of the last hand that a match can have, a tie at the end apart."""
     return min(rules.num_hands or rules.max_hands, rules.max_hands)
 

@@ -1,7 +1,7 @@
 """Tips, glossary, and questions and answers for one table: what they say of the rules follows its rule set."""
 
 from ..engine.rules import EndMode, FirstTrickPoints, OpeningLead, PassCycle, Rules, ScoreDisplay, ShootMoon
-from ..engine.scoring import amounts, last_hand
+from ..engine.scoring import amounts, last_hand_number
 from .words import listed
 
 
@@ -51,7 +51,7 @@ def glossary(rules: Rules) -> tuple[str, ...]:
         "Hand": "one deal of thirteen tricks, and also the cards that a player holds.",
         "Match": "hands until somebody reaches the target."
         if rules.end_mode is EndMode.TARGET
-        else f"hands up to the one with the number {last_hand(rules)}.",
+        else f"hands up to the one with the number {last_hand_number(rules)}.",
     }
     if rules.must_break_hearts:
         breaking = "the first heart of a hand or the Q♠" if rules.queen_breaks_hearts else "the first heart of a hand"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ..engine.cards import DECK, HEARTS, CardSet, card_set, cards_in, parse_cards
 from ..engine.options import Group, Option
 from ..engine.rules import OPTIONS, PRESETS, Rules, ShootMoon, preset_name, why_idle
-from ..engine.scoring import amounts, card_values, hand_points, last_hand, penalty_cards
+from ..engine.scoring import amounts, card_values, hand_points, last_hand_number, penalty_cards
 from .advice import answers, glossary, tips
 from .words import card_list, card_name, listed, points_phrase, signed
 
@@ -42,7 +42,7 @@ def rules_page(rules: Rules) -> tuple[Section, ...]:
 
 def option_sentence(option: Option, rules: Rules) -> str:
     """What the rules page says of this option under these rules; empty where another option says it."""
-    facts = rules.as_data() | amounts(rules) | {"last_hand": last_hand(rules)}
+    facts = rules.as_data() | amounts(rules) | {"last_hand": last_hand_number(rules)}
     return option.sentence(getattr(rules, option.name)).format(**facts)
 
 

@@ -20,6 +20,7 @@ class MenuScreen(Panel[str]):
     def __init__(self, house: House) -> None:
         super().__init__()
         self.house = house
+        self._keys = house.keys
 
     def parts(self) -> ComposeResult:
         """Resume, then the commands."""
@@ -28,7 +29,7 @@ class MenuScreen(Panel[str]):
         yield OptionList(*options, compact=True)
 
     def _option(self, command: Command) -> Option:
-        key = command.key_shown(self.house.keys)
+        key = command.key_shown(self._keys)
         return Option(_line(command.words, key, self._value(command)), id=command.action)
 
     def _value(self, command: Command) -> str:
@@ -37,9 +38,8 @@ class MenuScreen(Panel[str]):
 
     def on_key(self, event: Key) -> None:
         """The key of a command works here too."""
-        keys = self.house.keys
         for command in COMMANDS:
-            if command.is_in_menu and command.key and event.key == keys.get(command.name, command.key):
+            if command.is_in_menu and command.key and event.key == self._keys.get(command.name, command.key):
                 event.stop()
                 self.dismiss(command.action)
                 return
