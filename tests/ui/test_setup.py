@@ -144,8 +144,18 @@ async def test_left_and_right_change_the_clock_and_so_does_enter(house: House) -
 
 async def test_escape_leaves_the_game_when_there_is_no_table(house: House) -> None:
     async with seated(house) as person:
+        assert "Esc leaves" in person.text
         await person.press("escape")
         assert not person.app.is_running
+
+
+async def test_escape_goes_back_to_the_table_that_it_lies_over(house: House) -> None:
+    async with seated(house, begun(house)) as person:
+        await person.table_screen.run_action("new_match")
+        await person.settle()
+        assert "Esc goes back" in person.text
+        await person.press("escape")
+        assert person.is_at_the_table
 
 
 @pytest.mark.parametrize("size", [(50, 16), (60, 20), (80, 24), (120, 36), (200, 60)])

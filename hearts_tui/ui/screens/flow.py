@@ -45,7 +45,7 @@ class MatchScreen(Screen[None]):
         """Asks what to play; without an answer and without a match, the game is left."""
         from .setup import SetupScreen
 
-        self.app.push_screen(SetupScreen(self.house), self._start)
+        self.app.push_screen(SetupScreen(self.house, is_over_table=self.table is not None), self._start)
 
     def _start(self, wish: "Wish | None") -> None:
         from .setup import Continue

@@ -64,14 +64,15 @@ class ClockButton(SetupButton):
 
 
 class SetupScreen(Panel[Wish]):
-    """Answers with what to play, or with `None` to leave."""
+    """Answers with what to play, or with `None` to leave, or to go back to the table that it lies over."""
 
     TITLE_WORDS = "♥ Hearts"
     SHEET = "setup.tcss"
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, *, is_over_table: bool = False) -> None:
         super().__init__()
         self.house = house
+        self._escape = "goes back" if is_over_table else "leaves"
         unfinished, problems = house.archive.unfinished()
         self._waiting = next((summary for summary in unfinished if house.archive.is_free(summary.id)), None)
         self._in_play = [summary for summary in unfinished if not house.archive.is_free(summary.id)]
@@ -93,7 +94,7 @@ class SetupScreen(Panel[Wish]):
         yield SetupButton("", id="rules", compact=True)
         yield ClockButton("", id="tempo", compact=True)
         yield SetupButton("Play", id="play", compact=True)
-        yield Label("Up and down choose · Enter · Tab next · Esc leaves", classes="panel-note keys")
+        yield Label(f"Up and down choose · Enter · Tab next · Esc {self._escape}", classes="panel-note keys")
 
     def on_mount(self) -> None:
         """Puts the cursor on Continue, else on the level of last time."""
