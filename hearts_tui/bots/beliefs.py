@@ -1,53 +1,75 @@
-"""How well deals explain what the others did: each of their plays is compared with that of a shrewd player.
+"""How well deals explain what the others did: each pass and play is looked at with the hand that it was made from.
 
-A player who throws a low heart is unlikely to hold the queen of spades. A deal in which a shrewd player with that hand
-would have played another card is not excluded, but counts for less, play after play.
+A player who throws a low heart is unlikely to hold the queen of spades, and one who leads the seven of clubs to hold
+the four. A deal in which a play is odd is not excluded, but counts for less, play after play. By how much was fitted:
+it makes the true deals of hands of strong players, sampling ones and such as follow rules, as likely as it can.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, repeat
-from operator import itemgetter
+from operator import itemgetter, mul
 from random import Random
 
-from ..engine.cards import DECK, QUEEN_OF_SPADES
+from ..engine.cards import ACE_OF_SPADES, DECK, HEARTS, KING_OF_SPADES, QUEEN_OF_SPADES, cards_in
 from ..engine.view import PlayerView
 from .columns import Column, Columns, add_number, lane_bytes
 from .habits import SPADES_UNDER_QUEEN
-from .playout import Habit, Lanes, Start
+from .playout import Lanes, Start
 from .sampling import Dealt
 
-_MOST_MISFITS = 63
-_LEAD, _FOLLOW, _THROW, _QUEEN = range(4)
+_DIGITS = 7
+_MOST = (1 << _DIGITS) - 1
+_QUEEN_RANK, _NINE_RANK = 10, 7
+_DIAMONDS, _SPADES, _HEARTS = 1, 2, 3
 
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """How much of its weight a deal keeps when a play does not fit it.
+    """By what a deal's weight is multiplied for each play, or each card, that one thing can be said of.
 
-    Four ways not to fit: a spade led from the queen, another card followed, another thrown, and the queen kept back.
+    A lead: of a spade under the queen that the player has (`queen_behind_lead`), of another than the lowest card of the
+    suit (`lower_than_lead`), of one that nobody could beat (`unbeatable_lead`), and for each further card of that suit
+    (`length_led`). A card that follows: over the winning one by who could stay under it (`could_duck`), from the last
+    with a higher one left (`higher_when_last`), from others with a lower one left, in the minor suits
+    (`lower_when_over`) and the major ones (`lower_when_dear`). The queen kept when she could go under a higher spade
+    (`queen_not_tucked`) or be thrown (`queen_not_thrown`), the ace or king of spades kept while she is out
+    (`catcher_not_thrown`), no heart thrown (`heart_not_thrown`), and for each card left of the suit thrown
+    (`length_thrown`). A pass: for each card kept that looks worse than all passed (`worse_kept`) or one of them
+    (`bad_kept`), and for each card kept of a minor suit passed (`length_passed`).
     """
 
-    lead: float = 0.6
-    follow: float = 0.65
-    throw: float = 0.65
-    queen: float = 0.3
+    queen_behind_lead: float = 0.58
+    lower_than_lead: float = 0.41
+    unbeatable_lead: float = 2.0
+    length_led: float = 0.85
+    could_duck: float = 0.38
+    higher_when_last: float = 0.31
+    lower_when_over: float = 0.34
+    lower_when_dear: float = 0.18
+    queen_not_tucked: float = 0.12
+    queen_not_thrown: float = 0.19
+    catcher_not_thrown: float = 0.69
+    heart_not_thrown: float = 0.35
+    length_thrown: float = 0.67
+    worse_kept: float = 0.86
+    bad_kept: float = 0.84
+    length_passed: float = 0.57
 
 
 TRUST = Trust()
 
 
-def weights(view: PlayerView, dealt: Dealt, habit: Habit, trust: Trust) -> list[float]:
+def weights(view: PlayerView, dealt: Dealt, trust: Trust) -> list[float]:
     """The weight of each deal."""
-    replay = _Replay(view, dealt, habit)
-    replay.run()
-    factors = (trust.lead, trust.follow, trust.throw, trust.queen)
+    replay = _Replay(view, dealt)
+    replay.look_at_pass()
+    replay.look_at_plays()
     total = [1.0] * dealt.count
-    for factor, counter in zip(factors, replay.misfits, strict=True):
-        powers = list(accumulate(repeat(factor, _MOST_MISFITS), initial=1.0, func=lambda power, by: power * by))
-        total = [
-            weight * powers[misfits] for weight, misfits in zip(total, lane_bytes(counter, dealt.count), strict=True)
-        ]
+    for name, counter in replay.counters.items():
+        factor: float = getattr(trust, name)
+        powers = list(accumulate(repeat(factor, _MOST), mul, initial=1.0))
+        total = [weight * powers[count] for weight, count in zip(total, lane_bytes(counter, dealt.count), strict=True)]
     return total
 
 
@@ -77,46 +99,121 @@ def resampled(dealt: Dealt, weight: Sequence[float], count: int, rng: Random) ->
 
 
 class _Replay:
-    """The hand played again in every deal, with a count of the plays that do not fit, for leads, follows and throws."""
+    """The hand played again in every deal; `counters` tell for each field of `Trust` how often it held in each lane."""
 
-    def __init__(self, view: PlayerView, dealt: Dealt, habit: Habit) -> None:
-        full = (1 << dealt.count) - 1
+    def __init__(self, view: PlayerView, dealt: Dealt) -> None:
+        self._full = full = (1 << dealt.count) - 1
         first, second = dealt.seats[0].copy(), dealt.seats[1].copy()
         for trick in view.tricks:
             for seat, card in zip(view.seats_of(trick), trick.cards, strict=True):
                 first[card], second[card] = full * (seat & 1), full * (seat >> 1)
         self._view = view
-        self._habit = habit
         start = Start(view.rules, view.tricks[0].leader if view.tricks else view.seat)
         self._lanes = Lanes(start, dealt.count, first, second, DECK)
-        self.misfits: list[Columns] = [[0] * 6 for _ in range(4)]
+        self.counters: dict[str, Columns] = {}
 
-    def run(self) -> None:
+    def _count(self, name: str, lanes: Column) -> None:
+        if lanes:
+            add_number(self.counters.setdefault(name, [0] * _DIGITS), 1, lanes)
+
+    def look_at_pass(self) -> None:
+        """Compares what was received with what its giver kept, or was given itself."""
+        passed = [int(card) for card in self._view.received]
+        if not passed:
+            return
+        giver = (self._view.seat - self._view.pass_direction.offset) % 4
+        dangers = sorted(map(_danger, passed))
+        minor_suits = {card // 13 for card in passed} - {_SPADES, _HEARTS}
+        lanes = self._lanes
+        for card in range(52):
+            if card in passed:
+                continue
+            kept = lanes.seat0[card] if giver & 1 else self._full ^ lanes.seat0[card]
+            kept &= lanes.seat1[card] if giver & 2 else self._full ^ lanes.seat1[card]
+            if _danger(card) > dangers[0]:
+                self._count("worse_kept" if _danger(card) > dangers[-1] else "bad_kept", kept)
+            if card // 13 in minor_suits:
+                self._count("length_passed", kept)
+
+    def look_at_plays(self) -> None:
         """Plays all cards that were played."""
         for trick in self._view.tricks:
             for seat, card in zip(self._view.seats_of(trick), trick.cards, strict=True):
                 if seat != self._view.seat:
-                    self._compare(card, trick.cards[0])
+                    self._lanes.gather()
+                    self._look_at(card, trick.cards[0])
                 self._lanes.put([(card, self._lanes.full)])
 
-    def _compare(self, card: int, led: int) -> None:
+    def _look_at(self, card: int, led: int) -> None:
+        if self._lanes.place == 0:
+            if not self._lanes.is_first_trick:
+                self._look_at_lead(card)
+        elif card // 13 != led // 13:
+            self._look_at_throw(card)
+        elif not (self._view.rules.jack_of_diamonds and led // 13 == _DIAMONDS):
+            self._look_at_follow(card)
+
+    def _look_at_lead(self, card: int) -> None:
+        hand, alive = self._lanes.hand, self._lanes.alive
+        suit = card // 13 * 13
+        if card in SPADES_UNDER_QUEEN:
+            self._count("queen_behind_lead", hand[QUEEN_OF_SPADES])
+        self._count("lower_than_lead", _any(hand[suit:card]))
+        self._count("unbeatable_lead", self._full ^ _any(alive[c] ^ hand[c] for c in range(card + 1, suit + 13)))
+        self._count_others("length_led", card)
+
+    def _look_at_follow(self, card: int) -> None:
         lanes = self._lanes
-        lanes.gather()
-        if lanes.place == 0:
-            if card in SPADES_UNDER_QUEEN:
-                add_number(self.misfits[_LEAD], 1, lanes.hand[QUEEN_OF_SPADES])
+        ranks, _ = lanes.open_ranks()
+        suit, rank = divmod(card, 13)
+        under = [column & over for column, over in zip(ranks, lanes.over, strict=True)]
+        if suit == _SPADES and rank != _QUEEN_RANK:
+            self._count("queen_not_tucked", under[_QUEEN_RANK])
+            ranks[_QUEEN_RANK] = 0
+        if lanes.over[rank]:
             return
-        if card // 13 == led // 13:
-            ranks, follows = lanes.open_ranks()
-            wished = self._habit.follow(lanes, ranks, follows)
-            fits = wished[card % 13]
-            queen = wished[QUEEN_OF_SPADES % 13] if card // 13 == QUEEN_OF_SPADES // 13 else 0
-            kind = _FOLLOW
+        could_duck = _any(under[:rank])
+        self._count("could_duck", could_duck)
+        forced = self._full ^ could_duck
+        if lanes.place == 3:
+            self._count("higher_when_last", forced & _any(ranks[rank + 1 :]))
         else:
-            wishes = dict(self._habit.throw(lanes, lanes.open_throws(lanes.full), lanes.full))
-            fits = wishes.get(card, 0)
-            queen = wishes.get(QUEEN_OF_SPADES, 0)
-            kind = _THROW
+            dear = suit in (_SPADES, _HEARTS)
+            self._count("lower_when_dear" if dear else "lower_when_over", forced & _any(ranks[:rank]))
+
+    def _look_at_throw(self, card: int) -> None:
+        lanes = self._lanes
+        cards = lanes.open_throws(self._full)
         if card != QUEEN_OF_SPADES:
-            add_number(self.misfits[_QUEEN], 1, queen)
-        add_number(self.misfits[kind], 1, lanes.full ^ fits)
+            self._count("queen_not_thrown", cards[QUEEN_OF_SPADES])
+            no_queen = self._full ^ cards[QUEEN_OF_SPADES]
+            if card not in (KING_OF_SPADES, ACE_OF_SPADES):
+                catchers = cards[KING_OF_SPADES] | cards[ACE_OF_SPADES]
+                self._count("catcher_not_thrown", no_queen & catchers & lanes.alive[QUEEN_OF_SPADES])
+            if card // 13 != _HEARTS:
+                self._count("heart_not_thrown", no_queen & _any(cards[heart] for heart in cards_in(HEARTS)))
+        self._count_others("length_thrown", card)
+
+    def _count_others(self, name: str, card: int) -> None:
+        suit = card // 13 * 13
+        for other in range(suit, suit + 13):
+            if other != card:
+                self._count(name, self._lanes.hand[other])
+
+
+def _any(columns: Iterable[Column]) -> Column:
+    """The lanes that are in any of the columns."""
+    lanes = 0
+    for column in columns:
+        lanes |= column
+    return lanes
+
+
+def _danger(card: int) -> int:
+    """How bad a card is to keep, for a player whose hand is not known."""
+    suit, rank = divmod(card, 13)
+    if suit == _SPADES:
+        return 40 if rank == _QUEEN_RANK else rank + (20 if rank > _QUEEN_RANK else -12)
+    if suit == _HEARTS:
+        return rank + (3 if rank >= _NINE_RANK else -10)
+    return rank - 3

@@ -21,11 +21,11 @@ from .columns import deal_columns
 from .endgame import Endgame
 from .habits import Shrewd, Style
 from .knowledge import can_shoot, knowledge_of
-from .normal import Normal
 from .pass_search import searched_pass
+from .passing import best_pass
 from .reasons import agreed, reason_for
-from .sampling import Dealt, Trial, different_cards, drawn, live_cards, mean, start_of, worths
-from .stakes import Stakes, stakes_of
+from .sampling import Dealt, Trial, different_cards, drawn, live_cards, margin_of, mean, start_of, worths
+from .stakes import stakes_of
 from .worlds import Worlds
 
 _DEALS_A_BELIEF_IS_DRAWN_FROM = 4
@@ -33,7 +33,7 @@ _CLEARLY_WORSE = 2.5
 _NEGLIGIBLE = 0.02
 _COMMITTED = 0.6
 _MINE = Style(goes_for_moon=8, fears_moon=3)
-_THEIRS = Style(goes_for_moon=8, fears_moon=1)
+_THEIRS = Style(goes_for_moon=8, fears_moon=5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Skills:
 
     `lanes` are played out a round, in at most `most_deals`. Hands of `exact_cards` are solved, in `exact_deals` or
     about `exact_nodes` tricks at most. A moon is set out for if it is worth `moon_doubt` more than all else, play-outs
-    being too hopeful of it. Without `trust` nothing is believed.
+    being too hopeful of it. Without `trust` nothing is believed, and without `plays_to_score` only this hand counts.
     """
 
     lanes: int = 12000
@@ -57,6 +57,7 @@ class Skills:
     trust: Trust | None = TRUST
     mine: Style = _MINE
     theirs: Style = _THEIRS
+    plays_to_score: bool = True
 
 
 class Crazy:
@@ -69,7 +70,7 @@ class Crazy:
         """Three cards to pass, or a card to play."""
         search = _Search(view, rng, budget, self._skills)
         if view.is_passing:
-            return search.passed() if self._skills.searches_pass else Normal().decide(view, rng, budget)
+            return search.passed() if self._skills.searches_pass else best_pass(view, rng)
         sees_end = view.hand.bit_count() <= self._skills.exact_cards and not view.is_first_trick
         cards = different_cards(view)
         if view.current_trick or not sees_end:
@@ -90,14 +91,14 @@ class _Search:
         self._work = budget.work
         self._deadline = monotonic() + budget.seconds
         self._skills = skills
-        self._stakes: Stakes = stakes_of(view)
+        self._worth = stakes_of(view).worth if skills.plays_to_score else margin_of(view.seat)
         self._worlds = Worlds(knowledge_of(view))
         first, second, third, fourth = (skills.mine if seat == view.seat else skills.theirs for seat in range(4))
         self._habit = Shrewd(view.rules, rng, (first, second, third, fourth))
 
     def passed(self) -> Decision:
         """The three cards that fare best in trial."""
-        return searched_pass(self._view, self._rng, self._habit, self._stakes.worth, self._work, self._deadline)
+        return searched_pass(self._view, self._rng, self._habit, self._worth, self._work, self._deadline)
 
     def exact(self, cards: list[Card]) -> Decision:
         """The card that is best over all deals, each played out to the end."""
@@ -108,7 +109,7 @@ class _Search:
         for deal, weight in self._weighed_deals():
             found = endgame.results(deal, view.seat, view.current_trick, view.taken, view.hearts_broken)
             for card in cards:
-                sums[card] += weight * self._stakes.worth(found[card])
+                sums[card] += weight * self._worth(found[card])
             if endgame.nodes > most or monotonic() > self._deadline:
                 break
         best = max(cards, key=lambda card: sums[card])
@@ -125,7 +126,7 @@ class _Search:
         weight = [1.0] * len(deals)
         if self._skills.trust:
             dealt = Dealt(deal_columns(deals), len(deals), live_cards(self._view))
-            weight = weights(self._view, dealt, self._habit, self._skills.trust)
+            weight = weights(self._view, dealt, self._skills.trust)
         least = _NEGLIGIBLE * max(weight)
         return ((deal, counts) for deal, counts in zip(deals, weight, strict=True) if counts >= least)
 
@@ -146,7 +147,7 @@ class _Search:
     def _try(self, trials: list[Trial], values: dict[Trial, list[float]], lanes: int) -> None:
         """Plays each out in the same deals, of which there are the more, the fewer the trials."""
         count = int(min(self._skills.most_deals, lanes / len(trials)) * self._work)
-        found = worths(start_of(self._view), self._dealt(count), trials, self._habit, self._stakes.worth)
+        found = worths(start_of(self._view), self._dealt(count), trials, self._habit, self._worth)
         for trial, worth in zip(trials, found, strict=True):
             values[trial] += worth
 
@@ -175,10 +176,10 @@ class _Search:
     def _dealt(self, count: int) -> Dealt:
         """Deals drawn for how well they explain what was played."""
         trust = self._skills.trust
-        if trust is None or not self._view.tricks:
+        if trust is None or not (self._view.tricks or self._view.received):
             return drawn(self._view, self._worlds, self._rng, count)
         dealt = drawn(self._view, self._worlds, self._rng, _DEALS_A_BELIEF_IS_DRAWN_FROM * count)
-        weight = weights(self._view, dealt, self._habit, trust)
+        weight = weights(self._view, dealt, trust)
         return resampled(dealt, weight, max(64, count // 8 * 8), self._rng)
 
 

@@ -33,7 +33,7 @@ from .habits import Shrewd, Style
 from .knowledge import Knowledge, knowledge_of, lone_taker
 from .normal import spoken, spoken_rank
 from .passing import best_pass
-from .sampling import Dealt, Trial, Worth, different_cards, mean, start_of, worths
+from .sampling import Dealt, Trial, different_cards, margin_of, mean, start_of, worths
 from .worlds import Worlds
 
 DEALS_TRIED = 6
@@ -73,12 +73,8 @@ def expected_gains(
     lanes = (deals + 7) // 8 * 8  # columns are drawn in eights
     dealt = Dealt(Worlds(known).draw_columns(rng, lanes, 1), lanes, live)
     trials = [Trial(card) for card in cards]
-    found = worths(start_of(view), dealt, trials, Shrewd(view.rules, rng, (NO_MOONS,) * 4), _margin(view.seat))
+    found = worths(start_of(view), dealt, trials, Shrewd(view.rules, rng, (NO_MOONS,) * 4), margin_of(view.seat))
     return {card: mean(values[:deals]) for card, values in zip(cards, found, strict=True)}
-
-
-def _margin(seat: int) -> Worth:
-    return lambda points: (sum(points) - 4 * points[seat]) / 3
 
 
 class _Thinking:

@@ -79,6 +79,11 @@ def worths(start: Start, dealt: Dealt, trials: Sequence[Trial], habit: Habit, wo
     return [found[place * count : place * count + count] for place in range(blocks)]
 
 
+def margin_of(seat: int) -> Worth:
+    """By how many points the mean of the others is over that seat's own points."""
+    return lambda points: (sum(points) - 4 * points[seat]) / 3
+
+
 class Valued(dict[Tally, float]):
     """The worth of tallies, each worked out when it is first met."""
 

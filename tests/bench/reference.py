@@ -11,9 +11,8 @@ from hearts_tui.bots.habits import Ducking
 from hearts_tui.bots.knowledge import knowledge_of
 from hearts_tui.bots.normal import Normal
 from hearts_tui.bots.protocol import serve
-from hearts_tui.bots.sampling import Trial, different_cards, drawn, mean, start_of, worths
+from hearts_tui.bots.sampling import Trial, different_cards, drawn, margin_of, mean, start_of, worths
 from hearts_tui.bots.worlds import Worlds
-from hearts_tui.engine.scoring import Scores
 from hearts_tui.engine.view import PlayerView
 
 WORLDS = 1000
@@ -31,12 +30,8 @@ class Reference:
         if len(cards) < 2:
             return Normal().decide(view, rng, budget)
         dealt = drawn(view, Worlds(knowledge_of(view)), rng, self._worlds)
-
-        def lead(points: Scores) -> float:
-            return (sum(points) - 4 * points[view.seat]) / 3
-
         trials = [Trial(card) for card in cards]
-        found = worths(start_of(view), dealt, trials, Ducking(view.rules, rng), lead)
+        found = worths(start_of(view), dealt, trials, Ducking(view.rules, rng), margin_of(view.seat))
         means = [mean(values) for values in found]
         return Decision((cards[means.index(max(means))],), "has the best mean")
 
