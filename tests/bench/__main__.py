@@ -10,6 +10,7 @@ PARTS = {
     "paint": "start to first paint and key to paint, beside an empty Textual app",
     "waiting": "key to paint while Crazy thinks, resize to painted, and the processor while the game waits",
     "ladder": "margins of each level against three of each below it",
+    "ideas": "what Crazy gains by each idea, beside Crazy without it",
 }
 """The parts and what they measure: each is a module of this package with a `run()` that prints."""
 

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from itertools import chain, repeat
+from math import sqrt
 from pathlib import Path
 from random import Random
 
@@ -16,7 +17,7 @@ from hearts_tui.engine.rules import Rules
 
 from ..bots.tables import act, new_match, seat_to_act
 from ..support import Chooser, highest, lowest, match_with, play_hand, rules
-from . import hands, ladder, saving, search, waiting
+from . import hands, ideas, ladder, saving, search, waiting
 from .__main__ import PARTS
 from .measure import Pair, in_turns
 from .reference import Reference
@@ -117,6 +118,18 @@ def test_the_ladder_has_a_rung_for_every_pair(capsys: pytest.CaptureFixture[str]
     (line,) = capsys.readouterr().out.splitlines()
     assert line.startswith("  normal against three easy: margin ")
     assert "8 hands" in line
+
+
+def test_what_an_idea_gains_is_measured_in_the_same_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    ideas.run(deals=1, ideas=("pass",), others="easy", jobs=1)
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("  pass: ")
+    assert line.endswith("± 0.00 points a hand in 1 deals")
+
+
+def test_a_difference_is_taken_in_pairs() -> None:
+    assert ideas.difference([5.0, 7.0, 9.0, 11.0], [4.0, 6.0, 8.0, 10.0]) == (1.0, 0.0)
+    assert ideas.difference([0.0, 4.0], [0.0, 0.0]) == (2.0, sqrt(2))
 
 
 def test_the_reference_answers_legally_all_through_a_hand() -> None:
