@@ -25,12 +25,12 @@ from ..engine.cards import (
     cards_in,
 )
 from ..engine.play import winning_place
-from ..engine.rules import ShootMoon
-from ..engine.scoring import card_values, penalty_cards, penalty_total, points_of
+from ..engine.scoring import card_values, penalty_cards
 from ..engine.view import PlayerView
 from .base import Budget, Decision
 from .habits import Shrewd, Style
-from .knowledge import Knowledge, knowledge_of, lone_taker
+from .knowledge import Knowledge, knowledge_of
+from .moon import cheap_stops, is_shooter_winning
 from .normal import spoken, spoken_rank
 from .passing import best_pass
 from .sampling import Dealt, Trial, different_cards, margin_of, mean, start_of, worths
@@ -40,8 +40,6 @@ DEALS_TRIED = 6
 NO_MOONS = Style(goes_for_moon=15, fears_moon=15)
 OVER_THE_QUEEN: CardSet = KING_OF_SPADES.bit | ACE_OF_SPADES.bit
 UNDER_THE_QUEEN: CardSet = SPADES & (QUEEN_OF_SPADES.bit - 1)
-MOON_FEARED_FROM = 0.5
-CHEAP = 4  # hearts
 
 
 class Hard:
@@ -88,7 +86,7 @@ class _Thinking:
         self.dear = penalty_cards(view.rules) & ~HEARTS
         self.table = view.current_trick
         self.winning = self.table[winning_place(self.table)] if self.table else None
-        self.shooter = _feared_shooter(view)
+        self.shooter_wins_so_far = is_shooter_winning(view)
         self.queen_elsewhere = bool(self.known.unseen & QUEEN_OF_SPADES.bit)
 
     @property
@@ -98,9 +96,6 @@ class _Thinking:
     @property
     def _follows(self) -> bool:
         return self.legal[0].suit == self.view.led
-
-    def _shooter_wins_so_far(self) -> bool:
-        return self.shooter is not None and self.view.winner_of(self.view.tricks[-1]) == self.shooter
 
     def _cost_on_table(self) -> int:
         return sum(self.values[card] for card in self.table)
@@ -115,16 +110,12 @@ class _Thinking:
 
     def _queen_thrown(self) -> Decision | None:
         worst = max(self.legal, key=lambda card: self.values[card])
-        if not worst.bit & self.dear or self._shooter_wins_so_far():
+        if not worst.bit & self.dear or self.shooter_wins_so_far:
             return None
         return Decision((worst,), f"throws the {spoken(worst)} on somebody else")
 
     def _moon_stopped(self) -> Decision | None:
-        if not self._shooter_wins_so_far() or not card_set(self.table) & penalty_cards(self.view.rules):
-            return None
-        if self._cost_on_table() > CHEAP * points_of(self.view.rules, HEARTS) / 13:
-            return None
-        sure = [card for card in self._higher() if self._cannot_be_beaten(card) and not card.bit & self.dear]
+        sure = cheap_stops(self.view)
         return Decision((max(sure),), "stops a moon") if sure else None
 
     def _jack_won(self) -> Decision | None:
@@ -138,7 +129,7 @@ class _Thinking:
         return None
 
     def _queen_tucked_under(self) -> Decision | None:
-        under = self.winning in (KING_OF_SPADES, ACE_OF_SPADES) and not self._shooter_wins_so_far()
+        under = self.winning in (KING_OF_SPADES, ACE_OF_SPADES) and not self.shooter_wins_so_far
         if self.winning is None or not under or QUEEN_OF_SPADES not in self.legal:
             return None
         return Decision((QUEEN_OF_SPADES,), f"puts the queen under the {spoken_rank(self.winning)}")
@@ -157,7 +148,7 @@ class _Thinking:
             cards = self._without_high_spades(cards)
         elif self._follows:
             cards = self._under_the_queen(cards)
-        elif self._shooter_wins_so_far():
+        elif self.shooter_wins_so_far:
             cards = tuple(card for card in cards if self.values[card] <= 0) or cards
         return tuple(card for card in different_cards(self.view) if card in cards)
 
@@ -168,7 +159,7 @@ class _Thinking:
 
     def _under_the_queen(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """With a dear card on the table only cards that leave it there, unless its taker is shooting."""
-        if not card_set(self.table) & self.dear or self._shooter_wins_so_far():
+        if not card_set(self.table) & self.dear or self.shooter_wins_so_far:
             return cards
         return tuple(card for card in cards if self.winning is not None and card < self.winning) or cards
 
@@ -179,7 +170,7 @@ class _Thinking:
         if not self._follows:
             if card.suit is Suit.HEARTS:
                 return "throws a heart on somebody else"
-            return "keeps its hearts from a moon" if self._shooter_wins_so_far() else "throws a card that could hurt"
+            return "keeps its hearts from a moon" if self.shooter_wins_so_far else "throws a card that could hurt"
         if card < self.winning:
             return f"ducks under the {spoken_rank(self.winning)}"
         if self._is_last or self._cannot_be_beaten(card):
@@ -197,13 +188,3 @@ class _Thinking:
         return (
             f"leads a low {card.suit.name.lower()[:-1]}" if card.rank < Rank.NINE else "leads a card that can be beaten"
         )
-
-
-def _feared_shooter(view: PlayerView) -> int | None:
-    """The other seat that has so many of the penalty cards, and alone, that it may be shooting the moon."""
-    seat = lone_taker(view)
-    if seat is None or seat == view.seat or view.rules.shoot_moon is ShootMoon.OFF:
-        return None
-    penalties = view.taken[seat] & penalty_cards(view.rules)
-    share = points_of(view.rules, penalties) / penalty_total(view.rules)
-    return seat if max(share, (penalties & HEARTS).bit_count() / 12) > MOON_FEARED_FROM else None

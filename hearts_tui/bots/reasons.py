@@ -15,16 +15,21 @@ from ..engine.play import winning_place
 from ..engine.scoring import card_values, penalty_cards
 from ..engine.view import PlayerView
 from .knowledge import knowledge_of, lone_taker
+from .moon import cheap_stops
 from .normal import spoken, spoken_rank
 
 _OVER_QUEEN = KING_OF_SPADES.bit | ACE_OF_SPADES.bit
 
 
 def agreed(view: PlayerView, cards: list[Card]) -> list[Card]:
-    """Of these cards those that no good player would leave out, as far as no moon is in the air; else all."""
+    """Of these cards those that no good player would leave out, else all: what stops a moon cheaply, and without one in
+    the air what settles the trick.
+    """
     table = view.current_trick
     if not table:
         return _without_high_spades(view, cards)
+    if stops := [card for card in cheap_stops(view) if card in cards]:
+        return stops
     if lone_taker(view) in (view.seat, view.winner_of(view.tricks[-1])):
         return cards
     winning = table[winning_place(table)]

@@ -79,6 +79,28 @@ def test_a_hand_strong_enough_shoots_the_moon(seed: int) -> None:
     assert hand_points(Rules(), hand.taken) == (0, 26, 26, 26)
 
 
+LATE_MOON = (
+    "3: 2C 4C 3C 9C",
+    "2: 2D 6D 5D 4D",
+    "3: 5C 7C 6C TC",
+    "2: 2S 3S 6S JS",
+    "1: 7D AD JD KD",
+    "2: 5S 4S 9S TS",
+    "1: 8D 4H KS 3D",
+    "1: 9H 7H 6H 8H",
+    "1: 8C KC JC AS",
+    "2: QC AH TH AC",
+    "1: TD 7S KH 9D",
+    "1: JH 8S",
+)
+"""Seat 1 has every point, and every other deal lets it take the rest."""
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_moon_is_stopped_for_certain_while_that_is_cheap(seed: int) -> None:
+    assert chosen(view_of("5H QH", *LATE_MOON, seat=3), seed=seed) == "QH"
+
+
 def test_the_same_seed_and_budget_give_the_same_choice() -> None:
     view = view_of("2D 5D 9D KD 3S 7S JS AS 2H 6H 9H QH AH")
     first = Crazy().decide(view, Random(3), BUDGET)
