@@ -259,7 +259,9 @@ def _house(
 
 
 def _budget(options: argparse.Namespace) -> Budget:
-    return Budget(work=options.think / USUAL_MS)
+    # The ceiling grows with what is asked for; a pass takes about three times as long as a card.
+    seconds = max(Budget().seconds, 3 * options.think / 1000)
+    return Budget(seconds=seconds, work=options.think / USUAL_MS)
 
 
 def _show(house: "House", table: Table | None) -> None:

@@ -61,7 +61,11 @@ def _executor(options: argparse.Namespace) -> Iterator[Executor]:
         from distributed import Client
     except ImportError as error:
         raise ValueError("--scheduler needs Dask: install hearts-tui[cluster]") from error
-    with Client(options.scheduler) as client, client.get_executor() as executor:
+    try:
+        client = Client(options.scheduler)
+    except (OSError, ValueError) as error:
+        raise ValueError(f"no Dask scheduler answers at {options.scheduler}") from error
+    with client, client.get_executor() as executor:
         yield executor
 
 

@@ -61,7 +61,7 @@ def _figures_data(figures: Figures) -> dict[str, Any]:
 
 
 class ArenaFileError(ValueError):
-    """A file of finished rounds that belongs to another contest or is no such file."""
+    """A file of finished rounds that belongs to another contest, is no such file, or cannot be opened."""
 
 
 def run_arena(
@@ -144,10 +144,17 @@ def _kept_tallies(
         yield {}, lambda _span, _tally: None
         return
     header = {"format": _FORMAT, "contest": contest.as_data()}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a+b") as file:
+    with _opened(path) as file:
         tallies = _read(file, header, path)
         yield tallies, lambda span, tally: _append(file, {"rounds": span, "tally": tally.as_data()})
+
+
+def _opened(path: Path) -> IO[bytes]:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path.open("a+b")
+    except OSError as error:
+        raise ArenaFileError(f"{path} cannot keep an arena: {error.strerror}") from error
 
 
 def _read(file: IO[bytes], header: dict[str, Any], path: Path) -> dict[Span, Tally]:

@@ -15,7 +15,8 @@ WIN_PARTS = 12
 class Sums:
     """The sums over rounds from which a mean a hand and its standard error follow.
 
-    Hands of one round share their cards, so it is the rounds that are independent of each other.
+    Hands of one round share their cards, so it is the rounds that are taken to be independent of each other; matches
+    that share their deals, one in each seating, count as rounds of their own.
     """
 
     rounds: int = 0

@@ -25,7 +25,7 @@ from .pass_search import searched_pass
 from .passing import best_pass
 from .reasons import agreed, reason_for
 from .sampling import Dealt, Trial, different_cards, drawn, live_cards, margin_of, mean, start_of, worths
-from .stakes import stakes_of
+from .stakes import USUAL_TOTAL, stakes_of
 from .worlds import Worlds
 
 _DEALS_A_BELIEF_IS_DRAWN_FROM = 4
@@ -41,8 +41,9 @@ class Skills:
     """What Crazy makes use of and how much of it, so that each part can be measured without the others.
 
     `lanes` are played out a round, in at most `most_deals`. Hands of `exact_cards` are solved, in `exact_deals` or
-    about `exact_nodes` tricks at most. A moon is set out for if it is worth `moon_doubt` more than all else, play-outs
-    being too hopeful of it. Without `trust` nothing is believed, and without `plays_to_score` only this hand counts.
+    about `exact_nodes` tricks at most. A moon is set out for if it is worth `moon_doubt` standard points more than all
+    else, play-outs being too hopeful of it. Without `trust` nothing is believed, and without `plays_to_score` only this
+    hand counts.
     """
 
     lanes: int = 12000
@@ -166,8 +167,9 @@ class _Search:
     def _doubt(self) -> float | None:
         """How much better a moon must seem: much to set out for one, less and less the more of it is taken."""
         doubt = self._skills.moon_doubt
+        total = penalty_total(self._view.rules)
         mine = points_of(self._view.rules, self._view.taken[self._view.seat] & penalty_cards(self._view.rules))
-        return doubt and doubt * max(0.0, 1 - mine / (_COMMITTED * penalty_total(self._view.rules)))
+        return doubt and doubt * total / USUAL_TOTAL * max(0.0, 1 - mine / (_COMMITTED * total))
 
     def _still_open(self, trials: list[Trial], values: dict[Trial, list[float]]) -> list[Trial]:
         best = max(trials, key=lambda trial: mean(values[trial]))

@@ -159,8 +159,10 @@ class Shrewd:
         values = card_values(rules)
         self._dear = [card for card in _by_cost(rules) if values[card] > 1 and not HEARTS >> card & 1]
         self._throws = sorted(range(52), key=lambda card: (values[card] < 0, -_wish_to_throw(card)))
+        dear_spades = [card for card in (QUEEN_OF_SPADES, KING_OF_SPADES, ACE_OF_SPADES) if values[card] > 0]
+        self._dear_spades = [card % 13 for card in sorted(dear_spades, key=lambda card: -values[card])]
         self._harmless = sorted(range(52), key=lambda card: (values[card] != 0, values[card], card % 13))
-        self._low = sorted(range(52), key=lambda card: (values[card] > 0, values[card], card % 13))
+        self._low = sorted(range(52), key=lambda card: (values[card] > 0, values[card] < 0, values[card], card % 13))
 
     def lead(self, lanes: Lanes, open_cards: Columns, need: Column) -> Picks:
         """A spade under the queen that is out, else the lowest card that somebody can beat."""
@@ -185,8 +187,9 @@ class Shrewd:
         follower = _Follower(lanes, open_ranks, need)
         if shooting := self._shooting(lanes, need):
             follower.win_or_play_low(shooting)
-        if queen := follower.take_out(_QUEEN_RANK, lanes.led[_SPADES]):
-            follower.give(_QUEEN_RANK, queen & lanes.over[_QUEEN_RANK])
+        for rank in self._dear_spades:
+            if dear := follower.take_out(rank, lanes.led[_SPADES]):
+                follower.give(rank, dear & lanes.over[rank])
         if threat := self._threat(lanes, follower.need):
             follower.win(threat if lanes.place == 3 else threat & (lanes.costly | lanes.led[_HEARTS]))
             follower.lowest(threat)

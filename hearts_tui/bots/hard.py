@@ -10,7 +10,6 @@ from random import Random
 
 from ..engine.cards import (
     ACE_OF_SPADES,
-    DECK,
     HEARTS,
     JACK_OF_DIAMONDS,
     KING_OF_SPADES,
@@ -33,7 +32,7 @@ from .knowledge import Knowledge, knowledge_of
 from .moon import cheap_stops, is_shooter_winning
 from .normal import spoken, spoken_rank
 from .passing import best_pass
-from .sampling import Dealt, Trial, different_cards, margin_of, mean, start_of, worths
+from .sampling import Dealt, Trial, different_cards, live_cards, margin_of, mean, start_of, worths
 from .worlds import Worlds
 
 DEALS_TRIED = 6
@@ -67,9 +66,8 @@ def expected_gains(
 
     All cards are tried in the same deals, drawn from those that agree with the knowledge.
     """
-    live = DECK & ~view.played | card_set(view.current_trick)
     lanes = (deals + 7) // 8 * 8  # columns are drawn in eights
-    dealt = Dealt(Worlds(known).draw_columns(rng, lanes, 1), lanes, live)
+    dealt = Dealt(Worlds(known).draw_columns(rng, lanes, 1), lanes, live_cards(view))
     trials = [Trial(card) for card in cards]
     found = worths(start_of(view), dealt, trials, Shrewd(view.rules, rng, (NO_MOONS,) * 4), margin_of(view.seat))
     return {card: mean(values[:deals]) for card, values in zip(cards, found, strict=True)}
@@ -170,7 +168,8 @@ class _Thinking:
         if not self._follows:
             if card.suit is Suit.HEARTS:
                 return "throws a heart on somebody else"
-            return "keeps its hearts from a moon" if self.shooter_wins_so_far else "throws a card that could hurt"
+            keeps_hearts = self.shooter_wins_so_far and self.view.legal & HEARTS
+            return "keeps its hearts from a moon" if keeps_hearts else "throws a card that could hurt"
         if card < self.winning:
             return f"ducks under the {spoken_rank(self.winning)}"
         if self._is_last or self._cannot_be_beaten(card):

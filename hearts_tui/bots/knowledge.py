@@ -29,14 +29,6 @@ class Knowledge:
     may_hold: Four
     must_hold: Four
 
-    def is_void(self, seat: int, suit: int) -> bool:
-        """Whether that seat can have no card of the suit."""
-        return not self.may_hold[seat] & SUIT_CARDS[suit]
-
-    def holder_of(self, card: int) -> int | None:
-        """The seat that certainly has the card, or `None`."""
-        return next((seat for seat in range(4) if self.must_hold[seat] >> card & 1), None)
-
 
 def knowledge_of(view: PlayerView) -> Knowledge:
     """All that the view implies about every hand."""

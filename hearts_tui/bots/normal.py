@@ -111,13 +111,14 @@ def _followed(view: PlayerView, cards: list[Card]) -> Decision:
 
 
 def _jack_won(view: PlayerView, higher: list[Card]) -> Decision | None:
-    """The jack of diamonds taken, by the last to play or with the jack itself, when that is worth its points."""
+    """The jack of diamonds taken by the last to play, with the jack itself too, when that is worth its points."""
     values = card_values(view.rules)
     if not view.rules.jack_of_diamonds or not higher or len(view.current_trick) < 3:
         return None
     cost = sum(values[card] for card in view.current_trick)
-    if JACK_OF_DIAMONDS in view.current_trick and cost < 0:
-        return Decision((max(higher),), "wins the jack of diamonds")
+    worth_it = [card for card in higher if cost + values[card] < 0]
+    if JACK_OF_DIAMONDS in view.current_trick and worth_it:
+        return Decision((max(worth_it),), "wins the jack of diamonds")
     if JACK_OF_DIAMONDS in higher and cost + values[JACK_OF_DIAMONDS] < 0:
         return Decision((JACK_OF_DIAMONDS,), "wins with the jack of diamonds")
     return None

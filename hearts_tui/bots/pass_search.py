@@ -24,7 +24,7 @@ from ..engine.cards import (
     parse_cards,
 )
 from ..engine.hand import next_seat
-from ..engine.rules import HeartValues, OpeningLead
+from ..engine.rules import HeartValues, OpeningLead, ShootMoon
 from ..engine.view import PlayerView
 from .base import Decision
 from .columns import Columns, deal_columns, joined, repeated
@@ -57,12 +57,10 @@ class PassSearch:
         self._start = Start(view.rules, None if opens else next_seat(view.rules, view.dealer))
         self._values = Valued(self._start, worth)
 
-    def worths(self, triples: Sequence[Triple], first: int, count: int, *, for_moon: bool = False) -> list[list[float]]:
+    def worths(self, triples: Sequence[Triple], first: int, count: int) -> list[list[float]]:
         """For each three cards the worth of `count` deals from number `first` on; both divide by eight."""
         seats = self._columns(triples, first, count)
         lanes = Lanes(self._start, count * len(triples), *seats, (1 << 52) - 1)
-        if for_moon:
-            lanes.tell_to_shoot(self._view.seat, lanes.full)
         lanes.play_out(self._habit)
         found = [self._values[tally] for tally in lanes.tallies()]
         return [found[place * count : place * count + count] for place in range(len(triples))]
@@ -111,14 +109,14 @@ def searched_pass(view: PlayerView, rng: Random, habit: Habit, worth: Worth, wor
         triples = sorted(triples, key=lambda triple: -sums[triple])[:kept]
         if monotonic() > deadline:
             break
-    return Decision(triples[0], _reason(view.hand, card_set(triples[0])))
+    return Decision(triples[0], _reason(view, card_set(triples[0])))
 
 
 def sound_triples(view: PlayerView) -> list[Triple]:
     """Every three cards but those that a good player does not even think of."""
     hand = view.hand
     must, never = _bare_high_spades(hand), (_LOWEST_HEARTS if view.rules.heart_values is HeartValues.ONE else 0) & hand
-    if looks_like_moon(hand):
+    if looks_like_moon(view):
         must, never = 0, never | hand & (_TOP_HEARTS | _OVER_QUEEN)
     elif (hand & _UNDER_QUEEN).bit_count() >= _ENOUGH_COVER:
         never |= hand & QUEEN_OF_SPADES.bit
@@ -126,8 +124,11 @@ def sound_triples(view: PlayerView) -> list[Triple]:
     return [triple for triple in triples if not must & ~(cards := card_set(triple)) and not never & cards]
 
 
-def looks_like_moon(hand: CardSet) -> bool:
+def looks_like_moon(view: PlayerView) -> bool:
     """Whether the hand has the highest hearts, more of them, and a high spade: enough to take everything with."""
+    hand = view.hand
+    if view.rules.shoot_moon is ShootMoon.OFF:
+        return False
     return not _TOP_HEARTS & ~hand and (hand & HEARTS).bit_count() >= 5 and bool(hand & _OVER_QUEEN)
 
 
@@ -138,8 +139,9 @@ def _bare_high_spades(hand: CardSet) -> CardSet:
     return hand & QUEEN_OF_SPADES.bit or hand & _OVER_QUEEN
 
 
-def _reason(hand: CardSet, given: CardSet) -> str:
-    if looks_like_moon(hand):
+def _reason(view: PlayerView, given: CardSet) -> str:
+    hand = view.hand
+    if looks_like_moon(view):
         return "keeps a hand that can shoot the moon"
     if given & QUEEN_OF_SPADES.bit:
         return "passes the uncovered queen of spades"

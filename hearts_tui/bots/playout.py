@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from ..engine.cards import HEARTS, JACK_OF_DIAMONDS, TWO_OF_CLUBS, CardSet, cards_in
+from ..engine.cards import JACK_OF_DIAMONDS, QUEEN_OF_SPADES, TWO_OF_CLUBS, CardSet, cards_in
 from ..engine.play import law_of
 from ..engine.rules import Rules, ShootMoon
 from ..engine.scoring import Scores, card_values, penalty_cards, penalty_total
@@ -270,7 +270,7 @@ class Lanes:
 
     def _count_penalty(self, card: int, lanes: Column) -> None:
         gone = self.penalties_gone
-        for _ in range(1 if HEARTS >> card & 1 else 3):
+        for _ in range(3 if card == QUEEN_OF_SPADES else 1):
             carried = lanes
             for place, column in enumerate(gone):
                 gone[place] = column | carried
@@ -302,11 +302,10 @@ class Lanes:
     def tallies(self) -> Iterator[Tally]:
         """For every lane what `scored` reads: penalty points by seat, who took the jack, and who has a trick."""
         parts = [self._points(seat) for seat in range(4)]
-        full = self.full
         if self.rules.jack_of_diamonds:
             parts.append(lane_bytes([self.took0[JACK_OF_DIAMONDS], self.took1[JACK_OF_DIAMONDS]], self.count))
         if self.rules.no_tricks_bonus:
-            parts.append(lane_bytes([full & column for column in self.has_trick], self.count))
+            parts.append(lane_bytes(self.has_trick, self.count))
         return zip(*parts, strict=True)
 
     def _points(self, seat: int) -> bytes:

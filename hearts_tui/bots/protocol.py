@@ -55,7 +55,7 @@ def greeted(line: bytes) -> str:
     message = message_in(line)
     if message.get("type") != "hello" or message.get("protocol") != PROTOCOL:
         raise BotFault(f"it does not speak version {PROTOCOL} of the bot protocol")
-    return _printable(message.get("name"))
+    return _printable(message.get("name") or "")
 
 
 def answered(line: bytes, view: PlayerView, number: int) -> Decision:
@@ -74,7 +74,7 @@ def answered(line: bytes, view: PlayerView, number: int) -> Decision:
         raise BotFault("an answer names something that is no card") from error
     if problem := problem_with(view, cards):
         raise BotFault(problem)
-    return Decision(cards, _printable(message.get("note", "")))
+    return Decision(cards, _printable(message.get("note") or ""))
 
 
 def cards_asked(view: PlayerView) -> int:

@@ -12,6 +12,7 @@ from ..engine.cards import (
     card_set,
 )
 from ..engine.play import winning_place
+from ..engine.rules import ShootMoon
 from ..engine.scoring import card_values, penalty_cards
 from ..engine.view import PlayerView
 from .knowledge import knowledge_of, lone_taker
@@ -30,7 +31,7 @@ def agreed(view: PlayerView, cards: list[Card]) -> list[Card]:
         return _without_high_spades(view, cards)
     if stops := [card for card in cheap_stops(view) if card in cards]:
         return stops
-    if lone_taker(view) in (view.seat, view.winner_of(view.tricks[-1])):
+    if _possible_shooter(view) in (view.seat, view.winner_of(view.tricks[-1])):
         return cards
     winning = table[winning_place(table)]
     return (
@@ -51,7 +52,8 @@ def _jack_won(view: PlayerView, cards: list[Card], winning: Card) -> list[Card]:
     free = len(table) == 3 and not card_set(table) & penalty_cards(view.rules)
     if not (view.rules.jack_of_diamonds and free and JACK_OF_DIAMONDS in table):
         return []
-    return [card for card in cards if card.suit is winning.suit and card > winning]
+    values = card_values(view.rules)
+    return [card for card in cards if card.suit is winning.suit and card > winning and values[card] <= 0]
 
 
 def _queen_left(cards: list[Card], winning: Card) -> list[Card]:
@@ -94,7 +96,7 @@ def _reason_to_follow(view: PlayerView, card: Card) -> str:
         if card_values(view.rules)[card] > 1 and card.suit is Suit.SPADES:
             return f"puts the {spoken(card)} under the {spoken_rank(winning)}"
         return f"ducks under the {spoken_rank(winning)}"
-    if _stops_moon(view):
+    if _lone_taker_wins(view) and card_set(view.current_trick) & penalty_cards(view.rules):
         return "stops a moon"
     if JACK_OF_DIAMONDS in (*view.current_trick, card) and view.rules.jack_of_diamonds:
         return "wins the jack of diamonds"
@@ -104,9 +106,14 @@ def _reason_to_follow(view: PlayerView, card: Card) -> str:
     return "wins a trick that costs nothing" if free else "wins the trick while it is cheap"
 
 
-def _stops_moon(view: PlayerView) -> bool:
-    shooter = lone_taker(view)
-    return shooter is not None and shooter not in (view.seat, None) and view.winner_of(view.tricks[-1]) == shooter
+def _lone_taker_wins(view: PlayerView) -> bool:
+    """Whether another one, who alone has points so far, has the winning card, and a moon would bring something."""
+    taker = _possible_shooter(view)
+    return taker not in (None, view.seat) and view.winner_of(view.tricks[-1]) == taker
+
+
+def _possible_shooter(view: PlayerView) -> int | None:
+    return lone_taker(view) if view.rules.shoot_moon is not ShootMoon.OFF else None
 
 
 def _reason_to_throw(view: PlayerView, card: Card) -> str:
@@ -114,6 +121,6 @@ def _reason_to_throw(view: PlayerView, card: Card) -> str:
         return f"throws the {spoken(card)} on somebody else"
     if card.suit is Suit.HEARTS:
         return "throws a heart on somebody else"
-    if _stops_moon(view):
+    if view.legal & HEARTS and _lone_taker_wins(view):
         return "keeps its hearts from a moon"
     return f"throws the {spoken(card)} away"

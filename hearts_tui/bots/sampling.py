@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import fsum
-from operator import mul
 from random import Random
 
 from ..engine.cards import DECK, Card, CardSet, card_set, cards_in
@@ -97,8 +96,6 @@ class Valued(dict[Tally, float]):
         return value
 
 
-def mean(values: Sequence[float], weights: Sequence[float] | None = None) -> float:
-    """The mean, weighted if there are weights."""
-    if weights is None:
-        return fsum(values) / len(values)
-    return fsum(map(mul, values, weights)) / fsum(weights)
+def mean(values: Sequence[float]) -> float:
+    """The mean."""
+    return fsum(values) / len(values)

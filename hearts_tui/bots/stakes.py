@@ -16,7 +16,7 @@ LEAD = 0.2
 OWN = 0.35
 _SPREAD_OF_A_HAND = 6.5
 _GROWTH_OF_THE_HIGHEST = 9.0
-_USUAL_TOTAL = 26
+USUAL_TOTAL = 26
 
 
 def stakes_of(view: PlayerView) -> "Stakes":
@@ -37,7 +37,8 @@ class Stakes:
         self._seat = seat
         self._totals = totals
         self._hands_played = hand_number
-        self._scale = penalty_total(rules) / _USUAL_TOTAL
+        self._scale = penalty_total(rules) / USUAL_TOTAL
+        self._is_overtime = rules.end_mode is EndMode.TARGET and max(totals) >= rules.target
         self._known: dict[Scores, float] = {}
 
     def worth(self, points: Scores) -> float:
@@ -54,7 +55,7 @@ class Stakes:
     def chance(self, points: Scores) -> float:
         """The chance of winning the match after a hand with these points; a shared win is one."""
         totals = added(self._totals, points)
-        standing = standing_after(self._rules, totals, self._hands_played, overtime=False)
+        standing = standing_after(self._rules, totals, self._hands_played, overtime=self._is_overtime)
         if standing.finished:
             return 1.0 if self._seat in standing.winners else 0.0
         warmth = _SPREAD_OF_A_HAND * self._scale * sqrt(self._hands_left(totals))

@@ -11,6 +11,7 @@ import pytest
 
 from hearts_tui.arena.arguments import add_arguments
 from hearts_tui.arena.command import contest_of, run
+from hearts_tui.arena.run import ArenaFileError
 from hearts_tui.engine.rules import PRESETS, STANDARD, Rules
 
 ARENA = (
@@ -66,6 +67,13 @@ def test_arguments_that_make_no_sense_are_refused(wrong: list[str], capsys: pyte
 def test_a_bot_that_does_not_exist_is_refused_before_anything_is_played() -> None:
     with pytest.raises(ValueError, match="grandmaster"):
         run(options("grandmaster", "easy", "easy", "easy", "--deals", "1"), STANDARD)
+
+
+@pytest.mark.parametrize("name", ["", "file/rounds.jsonl"])
+def test_a_file_that_cannot_keep_rounds_is_told_of_in_words(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(ArenaFileError, match="cannot keep an arena"):
+        run(options(*BOTS, "--deals", "1", "--jobs", "1", "--keep", str(tmp_path / name)), STANDARD)
 
 
 def test_the_data_goes_to_standard_output_alone(capsys: pytest.CaptureFixture[str]) -> None:

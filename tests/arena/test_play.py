@@ -32,7 +32,7 @@ def test_points_of_all_places_add_up_to_the_points_of_the_hands() -> None:
     assert sum(place.margin.total for place in tally.places) == 0
 
 
-def test_four_players_of_a_kind_have_no_margin_when_they_change_seats() -> None:
+def test_figures_belong_to_the_place_at_which_a_bot_was_named() -> None:
     tally = play_rounds(Contest(("normal", "hard", "normal", "easy"), deals=2), 0, 2)
     better, worse = figures_of("hard", tally.places[1]), figures_of("easy", tally.places[3])
     assert better.margin > worse.margin

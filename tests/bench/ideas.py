@@ -10,33 +10,39 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from math import sqrt
+from statistics import mean, stdev
 
 from hearts_tui.arena.contest import Contest
 from hearts_tui.arena.play import play_rounds
 from hearts_tui.arena.run import local_executor
 from hearts_tui.arena.tally import MARGIN_PARTS, WIN_PARTS, PlaceTally
+from hearts_tui.bots.base import Budget
 from hearts_tui.bots.crazy import Crazy, Skills
-from hearts_tui.bots.protocol import serve
+from hearts_tui.bots.habits import Style
+from hearts_tui.bots.protocol import SECONDS_TO_ANSWER, serve
 
 DEALS, MATCHES = 60, 40
 JOBS = 2
-SCORE = "score"
+NOTHING, SCORE = "nothing", "score"
 _ALL = Skills()
+_NO_MOON = Style(goes_for_moon=15, fears_moon=15)
 WITHOUT = {
+    NOTHING: _ALL,
     "beliefs": replace(_ALL, trust=None),
-    "play-outs": replace(_ALL, lanes=_ALL.lanes // 20, rounds=1),
+    "play-outs": replace(_ALL, lanes=_ALL.lanes // 30),
     "endgame": replace(_ALL, exact_cards=0),
-    "moon": replace(_ALL, moon_doubt=None),
+    "moon": replace(_ALL, moon_doubt=None, mine=_NO_MOON, theirs=_NO_MOON),
     "pass": replace(_ALL, searches_pass=False),
     SCORE: replace(_ALL, plays_to_score=False),
 }
-"""Crazy's skills without each idea; of play-outs a twentieth is left, instead of the searched pass Hard's is made."""
+"""Crazy's skills without each idea. A thirtieth of the play-outs of cards is left, as far as that is no fewer than 64
+deals; without the moon nobody is taken to go for one or to stop one; instead of the searched pass Hard's is made."""
 
 
 def run(
     deals: int = DEALS,
     matches: int = MATCHES,
-    ideas: Sequence[str] = tuple(WITHOUT),
+    ideas: Sequence[str] = tuple(WITHOUT)[1:],
     others: str = "hard",
     jobs: int = JOBS,
 ) -> None:
@@ -46,12 +52,12 @@ def run(
     """
     with local_executor(jobs) as executor:
         if of_deals := [idea for idea in ideas if idea != SCORE]:
-            whole = _margins("crazy", others, deals, executor)
+            whole = _margins(named(NOTHING), others, deals, executor)
             for idea in of_deals:
                 gained, error = difference(whole, _margins(named(idea), others, deals, executor))
                 print(f"  {idea}: {gained:+.2f} ± {error:.2f} points a hand in {deals} deals", flush=True)
         if SCORE in ideas:
-            with_it, without = (_shares_won(bot, others, matches, executor) for bot in ("crazy", named(SCORE)))
+            with_it, without = (_shares_won(bot, others, matches, executor) for bot in (named(NOTHING), named(SCORE)))
             gained, error = difference(with_it, without)
             print(f"  {SCORE}: {100 * gained:+.1f} ± {100 * error:.1f} % of {matches} matches", flush=True)
 
@@ -64,8 +70,7 @@ def named(idea: str) -> str:
 def difference(with_it: Sequence[float], without: Sequence[float]) -> tuple[float, float]:
     """By how much the first values are over the second on the mean, and the standard error, taken in pairs."""
     gaps = [one - other for one, other in zip(with_it, without, strict=True)]
-    middle = sum(gaps) / len(gaps)
-    return middle, sqrt(sum((gap - middle) ** 2 for gap in gaps)) / len(gaps)
+    return mean(gaps), stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else 0.0
 
 
 def _margins(bot: str, others: str, deals: int, executor: Executor) -> list[float]:
@@ -89,7 +94,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.ideas")
     parser.add_argument("idea", choices=WITHOUT, help="what Crazy is to do without")
     idea = parser.parse_args().idea
-    serve(Crazy(WITHOUT[idea]), f"crazy without {idea}", sys.stdin.buffer, sys.stdout.buffer)
+    budget = Budget(seconds=SECONDS_TO_ANSWER)
+    serve(Crazy(WITHOUT[idea]), f"crazy without {idea}", sys.stdin.buffer, sys.stdout.buffer, budget)
 
 
 if __name__ == "__main__":

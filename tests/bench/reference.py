@@ -11,11 +11,12 @@ from hearts_tui.bots.habits import Ducking
 from hearts_tui.bots.knowledge import knowledge_of
 from hearts_tui.bots.normal import Normal
 from hearts_tui.bots.protocol import serve
-from hearts_tui.bots.sampling import Trial, different_cards, drawn, margin_of, mean, start_of, worths
+from hearts_tui.bots.sampling import Dealt, Trial, different_cards, live_cards, margin_of, mean, start_of, worths
 from hearts_tui.bots.worlds import Worlds
 from hearts_tui.engine.view import PlayerView
 
 WORLDS = 1000
+_SHUFFLES = 5
 
 
 class Reference:
@@ -29,7 +30,8 @@ class Reference:
         cards = different_cards(view) if not view.is_passing else []
         if len(cards) < 2:
             return Normal().decide(view, rng, budget)
-        dealt = drawn(view, Worlds(knowledge_of(view)), rng, self._worlds)
+        columns = Worlds(knowledge_of(view)).draw_columns(rng, self._worlds // _SHUFFLES, _SHUFFLES)
+        dealt = Dealt(columns, self._worlds, live_cards(view))
         trials = [Trial(card) for card in cards]
         found = worths(start_of(view), dealt, trials, Ducking(view.rules, rng), margin_of(view.seat))
         means = [mean(values) for values in found]

@@ -1,15 +1,19 @@
 from random import Random
+from typing import Any
 
 import pytest
 
 from hearts_tui.bots.base import Budget
+from hearts_tui.bots.beliefs import TRUST, Trust
 from hearts_tui.bots.crazy import Crazy, Skills
 from hearts_tui.bots.normal import Normal
 from hearts_tui.bots.pass_search import looks_like_moon, sound_triples
+from hearts_tui.bots.playout import Start
+from hearts_tui.bots.sampling import Dealt, Trial, worths
 from hearts_tui.engine.actions import Play
 from hearts_tui.engine.cards import DECK, card_names, card_set, cards_in, parse_cards
 from hearts_tui.engine.hand import HandInPlay
-from hearts_tui.engine.rules import PassCycle, PassDirection, Rules
+from hearts_tui.engine.rules import PassCycle, PassDirection, Rules, preset_rules
 from hearts_tui.engine.scoring import hand_points
 from hearts_tui.engine.view import PlayerView
 
@@ -39,8 +43,14 @@ def test_a_well_covered_queen_and_the_lowest_hearts_are_never_passed() -> None:
 
 def test_a_hand_for_the_moon_keeps_what_wins() -> None:
     view = dealt("2D 8D TD AD 3S KS AS 7H 8H 9H QH KH AH")
-    assert looks_like_moon(view.hand)
+    assert looks_like_moon(view)
     assert not card_set(parse_cards(chosen(view))) & card_set(parse_cards("KS AS QH KH AH"))
+
+
+def test_no_hand_is_kept_for_a_moon_that_brings_nothing() -> None:
+    view = dealt("2D 8D TD AD 3S KS AS 7H 8H 9H QH KH AH", preset_rules("black_maria"))
+    assert not looks_like_moon(view)
+    assert card_set(parse_cards("KS AS")) & card_set(parse_cards(chosen(view)))
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -57,8 +67,8 @@ def test_thirteen_spades_can_be_passed_from() -> None:
     assert len(chosen(view).split()) == 3
 
 
-@pytest.mark.parametrize("trust", [None, Skills().trust])
-def test_ends_are_seen_with_and_without_beliefs(trust: None) -> None:
+@pytest.mark.parametrize("trust", [None, TRUST])
+def test_ends_are_seen_with_and_without_beliefs(trust: Trust | None) -> None:
     for position in positions():
         if position.name.startswith("endgame"):
             decision = Crazy(Skills(trust=trust)).decide(position.view, Random(1), Budget())
@@ -107,7 +117,17 @@ def test_the_same_seed_and_budget_give_the_same_choice() -> None:
     assert first == Crazy().decide(view, Random(3), BUDGET)
 
 
-def test_no_more_than_a_round_is_played_when_time_is_up() -> None:
+@pytest.mark.parametrize(("seconds", "rounds"), [(0.0, 1), (60.0, 3)])
+def test_no_more_than_a_round_is_played_when_time_is_up(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, rounds: int
+) -> None:
+    tried: list[int] = []
+
+    def counted(start: Start, dealt: Dealt, trials: list[Trial], *more: Any) -> list[list[float]]:
+        tried.append(not trials[0].for_moon)
+        return worths(start, dealt, trials, *more)
+
+    monkeypatch.setattr("hearts_tui.bots.crazy.worths", counted)
     view = view_of("2D 5D 9D KD 3S 7S JS AS 2H 6H 9H QH AH")
-    decision = Crazy().decide(view, Random(3), Budget(seconds=0))
-    assert not card_set(decision.cards) & ~view.legal
+    Crazy().decide(view, Random(3), Budget(seconds=seconds, work=0.1))
+    assert sum(tried) == rounds

@@ -105,3 +105,8 @@ def test_the_lowest_hearts_are_never_passed(seed: int) -> None:
     hand = [*parse_cards("2H 3H"), *Random(seed).sample(rest, 11)]
     view = view_of(card_names(sorted(hand)), hand_number=1, broken=False)
     assert not card_set(parse_cards(chosen(view))) & card_set(parse_cards("2H 3H"))
+
+
+def test_the_jack_of_diamonds_is_not_taken_with_a_card_that_costs_more() -> None:
+    rules = Rules(jack_of_diamonds=True)
+    assert chosen(view_of("2S QS 5H", "3: 2C 3C 4C 5C", "1: 5S JD 9S", rules=rules)) == "2S"

@@ -193,7 +193,7 @@ def shooter_leads(card: str, *hands: str) -> Lanes:
 def shrewd_cards(lanes: Lanes, style: Style) -> set[int]:
     """What the seat to play puts on the trick when that is its style."""
     before = lanes.alive.copy()
-    lanes.step(Shrewd(Rules(), Random(1), (style,) * 4))
+    lanes.step(Shrewd(lanes.rules, Random(1), (style,) * 4))
     return {played_since(before, lanes, place) for place in range(LANES)}
 
 
@@ -207,3 +207,30 @@ def test_who_fears_a_moon_keeps_the_card_that_could_stop_it_when_following(fears
 def test_who_fears_a_moon_keeps_the_card_that_could_stop_it_when_void(fears_moon: int, card: str) -> None:
     lanes = shooter_leads("KD", "KD 2C 2D", "3C AC AH", "4D 4C 4H", "5D 5C 3H")
     assert shrewd_cards(lanes, Style(fears_moon=fears_moon)) == set(parse_cards(card))
+
+
+def after_leads(rules: Rules, table: str, *hands: str) -> Lanes:
+    """Lanes in which seat 0 led and others followed with this table; the hands are those of the seats 0 to 3 before."""
+    held = tuple(card_set(parse_cards(cards)) for cards in hands)
+    start = Start(rules, 0, broken=True, first_trick=False)
+    lanes = Lanes(start, LANES, *deal_columns([held] * LANES), sum(held))
+    for card in parse_cards(table):
+        lanes.put([(card, lanes.full)])
+    return lanes
+
+
+@pytest.mark.parametrize(("mine", "card"), [("2S AS 3C", "2S"), ("3S KS 3C", "3S"), ("KS 9S QC", "9S")])
+def test_with_high_spades_no_king_or_ace_wins_a_trick_as_if_it_were_free(mine: str, card: str) -> None:
+    lanes = after_leads(Rules(high_spades=True), "5S 6S 7S", "5S 2C 4C", "6S 5C 6C", "7S 7C 8C", mine)
+    assert shrewd_cards(lanes, Style()) == set(parse_cards(card))
+
+
+def test_with_high_spades_the_king_goes_under_the_ace() -> None:
+    lanes = after_leads(Rules(high_spades=True), "AS 6S 7S", "AS 2C 4C", "6S 5C 6C", "7S 7C 8C", "KS 9S QC")
+    assert shrewd_cards(lanes, Style()) == set(parse_cards("KS"))
+
+
+def test_who_shoots_throws_a_plain_card_before_the_jack_of_diamonds() -> None:
+    lanes = after_leads(Rules(jack_of_diamonds=True), "5C", "5C 4H 4C", "JD 2S 3S", "7S 7C 8C", "KS 9S QC")
+    lanes.tell_to_shoot(1, lanes.full)
+    assert shrewd_cards(lanes, Style()) == set(parse_cards("2S"))

@@ -2,7 +2,7 @@ import pytest
 
 from hearts_tui.bots.reasons import agreed, reason_for
 from hearts_tui.engine.cards import card_names, cards_in, parse_cards
-from hearts_tui.engine.rules import Rules
+from hearts_tui.engine.rules import Rules, ShootMoon
 
 from .tables import view_of
 
@@ -70,3 +70,21 @@ def test_a_reason_says_what_the_card_does(card: str, hand: str, tricks: tuple[st
 
 def test_winning_from_who_has_every_point_stops_a_moon() -> None:
     assert why("AD", "3D AD", "3: 2C 3C 4C 5C", "1: 2H 3H AH 5H", "3: KD 2D 4H") == "stops a moon"
+
+
+def test_a_jack_is_not_won_with_what_costs_more() -> None:
+    assert left("2S QS", NO_POINTS, "1: 5S JD 9S", rules=JACK) == "2S QS"
+
+
+def test_where_a_moon_brings_nothing_the_queen_is_thrown_to_who_has_every_point() -> None:
+    tricks = (NO_POINTS, "1: AH 2H 3H 4H", "1: TC 9C 8C")
+    assert left("8D JS QS 5H", *tricks) != "QS"
+    assert left("8D JS QS 5H", *tricks, rules=Rules(shoot_moon=ShootMoon.OFF)) == "QS"
+
+
+def test_nobody_keeps_hearts_that_it_has_not() -> None:
+    assert why("3S", "3S 4S", NO_POINTS, "1: AH 2H 3H 4H", "1: TC 9C 8C") == "throws the 3 of spades away"
+
+
+def test_a_trick_without_points_stops_no_moon() -> None:
+    assert why("AD", "3D AD", NO_POINTS, "1: 2H 3H AH 5H", "3: KD 2D 4D") != "stops a moon"

@@ -49,3 +49,8 @@ def test_the_chances_of_all_four_make_one(rules: Rules) -> None:
     points: Scores = (3, 5, 13, 5)
     views = (replace(with_totals(10, 30, 20, 40, rules=rules), seat=seat) for seat in range(4))
     assert sum(stakes_of(view).chance(points) for view in views) == pytest.approx(1)
+
+
+def test_a_match_in_overtime_ends_with_whoever_is_ahead_though_below_the_target_again() -> None:
+    stakes = stakes_of(with_totals(60, 60, 75, 103, rules=Rules(jack_of_diamonds=True)))
+    assert stakes.chance((20, 6, 0, -10)) == 0
