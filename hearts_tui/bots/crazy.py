@@ -33,7 +33,8 @@ _CLEARLY_WORSE = 2.5
 _NEGLIGIBLE = 0.02
 _COMMITTED = 0.6
 _MINE = Style(goes_for_moon=8, fears_moon=3)
-_THEIRS = Style(goes_for_moon=8, fears_moon=5)
+# Between samplers, which hardly heed a moon until it is there, and players by rule, which do so nearly always.
+_THEIRS = Style(goes_for_moon=8, fears_moon=3, keeps=3, stops=2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,10 +139,15 @@ class Ducking:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """When a shrewd player thinks of a moon, by penalty cards played, the queen of spades counting as three."""
+    """When a shrewd player thinks of a moon, by penalty cards played, the queen of spades counting as three.
+
+    Who fears another's moon keeps back what could stop it `keeps` times out of four, and wins to stop it `stops` times.
+    """
 
     goes_for_moon: int = 15
     fears_moon: int = 5
+    keeps: int = 4
+    stops: int = 4
 
 
 SOUND = Style()
@@ -190,7 +195,7 @@ class Shrewd:
         for rank in self._dear_spades:
             if dear := follower.take_out(rank, lanes.led[_SPADES]):
                 follower.give(rank, dear & lanes.over[rank])
-        if threat := self._threat(lanes, follower.need):
+        if threat := self._threat(lanes, follower.need, [style.stops for style in self._styles]):
             follower.win(threat if lanes.place == 3 else threat & (lanes.costly | lanes.led[_HEARTS]))
             follower.lowest(threat)
         if self._jack and lanes.led[_DIAMONDS]:
@@ -213,7 +218,7 @@ class Shrewd:
         if shooting := self._shooting(lanes, need):
             picks += first_of(self._low, open_cards, shooting)
             need ^= shooting
-        if threat := self._threat(lanes, need):
+        if threat := self._threat(lanes, need, [style.keeps for style in self._styles]):
             picks += first_of(self._harmless, open_cards, threat)
             need ^= threat
         picks += (found := first_of(self._dear, open_cards, need))
@@ -231,22 +236,30 @@ class Shrewd:
                 shooting |= here & lanes.whose_turn(seat)
         return shooting
 
-    def _threat(self, lanes: Lanes, need: Column) -> Column:
-        """The lanes in which a seat that may be shooting is winning the trick."""
+    def _threat(self, lanes: Lanes, need: Column, quarters: list[int]) -> Column:
+        """The lanes in which a seat that may be shooting is winning the trick, and the player heeds it."""
         threat = 0
         if not self._moon:
             return 0
         for seat, lone in enumerate(lanes.lone()):
             if here := lone & need:
                 threat |= here & lanes.winning(seat)
-        return threat and threat & self._fearful(lanes)
+        return threat and threat & self._heeding(lanes, quarters)
 
-    def _fearful(self, lanes: Lanes) -> Column:
-        """The lanes whose player fears a moon."""
-        fearful = 0
-        for seat, style in enumerate(self._styles):
-            fearful |= lanes.whose_turn(seat) & lanes.penalties_gone[style.fears_moon - 1]
-        return fearful
+    def _heeding(self, lanes: Lanes, quarters: list[int]) -> Column:
+        """The lanes whose player fears a moon, and of those as many quarters as are given for the seat."""
+        heeding = 0
+        for seat, (style, share) in enumerate(zip(self._styles, quarters, strict=True)):
+            fearful = lanes.whose_turn(seat) & lanes.penalties_gone[style.fears_moon - 1]
+            heeding |= fearful & self._some(share, lanes.count)
+        return heeding
+
+    def _some(self, quarters: int, count: int) -> Column:
+        """A random column in which a lane is chosen with so many chances out of four."""
+        if quarters == 4:
+            return (1 << count) - 1
+        one, other = self._rng.getrandbits(count), self._rng.getrandbits(count)
+        return {0: 0, 1: one & other, 2: one, 3: one | other}[quarters]
 
     def _lead_for_moon(self, lanes: Lanes, open_cards: Columns, need: Column) -> Picks:
         """A card that nobody can beat, hearts last; else the highest."""

@@ -234,3 +234,16 @@ def test_who_shoots_throws_a_plain_card_before_the_jack_of_diamonds() -> None:
     lanes = after_leads(Rules(jack_of_diamonds=True), "5C", "5C 4H 4C", "JD 2S 3S", "7S 7C 8C", "KS 9S QC")
     lanes.tell_to_shoot(1, lanes.full)
     assert shrewd_cards(lanes, Style()) == set(parse_cards("2S"))
+
+
+@pytest.mark.parametrize("quarters", range(5))
+def test_who_fears_a_moon_heeds_it_as_often_as_its_style_says(quarters: int) -> None:
+    count = 40000
+    held = tuple(card_set(parse_cards(cards)) for cards in ("KD 2C 2D", "3C AC AH", "4D 4C 4H", "5D 5C 3H"))
+    taken = card_set(parse_cards("5H 6H 7H 8H 9H TH JH"))
+    start = Start(Rules(), 0, taken=(taken, 0, 0, 0), broken=True, first_trick=False)
+    lanes = Lanes(start, count, *deal_columns([held] * count), sum(held))
+    lanes.put([(parse_cards("KD")[0], lanes.full)])
+    lanes.step(Shrewd(Rules(), Random(1), (Style(keeps=quarters),) * 4))
+    kept = (lanes.alive[parse_cards("AH")[0]]).bit_count()
+    assert abs(kept - count * quarters / 4) < 4 * (count * 0.25) ** 0.5
