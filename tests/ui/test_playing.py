@@ -212,6 +212,20 @@ async def test_cards_that_may_not_be_played_are_dimmed_on_your_turn(archive: Arc
         assert person.raised() == ["3♣"], "the cursor rests on a card that may be played"
 
 
+async def test_the_cursor_rests_on_a_legal_card_after_a_trick_won_as_last_to_play(
+    archive: Archive, house: House
+) -> None:
+    hands = ("AC AS 5D 6D 7D 8D 9D TD 2H 3H 4H 5H 6H", "2C KD 2S", "3C QD 3S", "4C JD 4S")
+    table = laid_out(archive, *hands, played="2C 3C 4C AC 5D KD QD JD 2S 3S 4S")
+    async with seated(house, table) as person:
+        assert person.pointed_at() == ["A♠"]
+        await person.press("enter")
+        assert person.pointed_at() == ["10♦"], "hearts are not broken"
+        await person.press("enter")
+        assert not person.is_refused
+        assert len(person.names()) == 9
+
+
 async def test_nothing_is_dimmed_when_every_card_may_be_played(archive: Archive, house: House) -> None:
     hands = ("AC 9C 5D 8D QD 3S JS QS 2H 6H 9H KH AH", "3C", "4C", "2C 5H")
     async with seated(

@@ -75,9 +75,13 @@ class Hand(Canvas, can_focus=True):
         return max(0, min(cursor, len(self.cards) - 1))
 
     def watch_state(self, old: TableState | None, state: TableState | None) -> None:
-        """Keeps the cursor where it was, or moves it to a card that may be played when your turn begins."""
+        """Keeps the cursor where it was, or moves it to a card that may be played when your turn begins.
+
+        After a trick that you won as the last to play, one turn of yours follows the other: the hand tells them apart.
+        """
         self.cursor = self.validate_cursor(self.cursor)
-        if state and state.is_your_turn and not (old and old.is_your_turn):
+        is_same_turn = old and state and old.is_your_turn and old.view.hand == state.view.hand
+        if state and state.is_your_turn and not is_same_turn:
             self._rest_on_legal()
         self.redraw()
 
