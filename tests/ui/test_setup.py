@@ -19,7 +19,7 @@ from hearts_tui.ui.house import House
 from hearts_tui.ui.screens.setup import SetupScreen
 
 from ..session.tables import take_turn
-from ..support import NOW, lowest, new_match, play_match
+from ..support import NOW, lowest, new_match, play_match, rules
 from .conftest import DEAL_NUMBER
 from .person import Person, has_all, seated
 
@@ -101,9 +101,23 @@ async def test_the_record_at_the_level_under_the_cursor_is_shown(paths: Paths, h
         assert StatisticsStore(paths).record(each) == []
     async with seated(house) as person:
         await person.press("home")
-        assert "3 played, 2 won, 1 lost · 67 % won · streak 2, best 2" in person.text
+        assert " Hearts: 3 played, 2 won (67 %), 1 lost · streak 2, best 2" in person.text
         await person.press("down")
-        assert "No match played at this level yet." in person.text
+        assert " Hearts: none played to the end at this level yet." in person.text
+
+
+async def test_the_record_tells_under_which_rules_it_was_counted(paths: Paths, house: House) -> None:
+    match = play_match(new_match(deal_number=1), lowest)
+    assert StatisticsStore(paths).record(entry_of(match, "20261130-1407-aaaa", "easy", NOW)) == []
+    house.name_rules("Mine", rules("jack_of_diamonds=true target=50"))
+    house.choose_rules(house.named_rules["Mine"], "Mine")
+    async with seated(house) as person:
+        await person.press("home")
+        has_all(person.text, ["Rules: Mine", " Omnibus: none played to the end at this level yet."])
+    house.choose_rules(rules("high_spades=true"))
+    async with seated(house) as person:
+        await person.press("home")
+        has_all(person.text, ["Rules: Custom rules", " Custom rules: none played to the end at this level yet."])
 
 
 def focused_id(person: Person) -> str | None:

@@ -8,7 +8,7 @@ from textual.widgets import Button, Label, OptionList
 from textual.widgets.option_list import Option
 
 from ...bots.levels import LEVELS, Level
-from ...engine.rules import preset_name
+from ...engine.rules import Rules, preset_name
 from ...session.seats import level_label
 from ...session.table import Table
 from ...session.words import number
@@ -19,7 +19,7 @@ from ..columns import TwoColumns, marked
 from ..house import House
 from ..keeping import warn_unless_kept
 from ..notices import Problems
-from ..rule_sets import Place, set_label
+from ..rule_sets import Place, label, set_label
 from .panel import Panel
 from .rules import RulesScreen
 
@@ -120,7 +120,7 @@ class SetupScreen(Panel[Wish]):
 
     def _show_record(self) -> None:
         record = self._statistics.summary(self.level, preset_name(self.house.rules))
-        self.query_one("#record", Label).update(Content(record_line(record)))
+        self.query_one("#record", Label).update(Content(record_line(record, self.house.rules)))
 
     def _label_buttons(self) -> None:
         name = set_label(self.house.rules, self.house.named_rules, self.house.rule_set)
@@ -167,12 +167,13 @@ def _line(level: Level, *, is_chosen: bool = False) -> TwoColumns:
     )
 
 
-def record_line(record: LevelRecord) -> str:
-    """The record at a level in one line."""
+def record_line(record: LevelRecord, rules: Rules) -> str:
+    """The record at a level in one line, first the name under which matches by these rules are counted."""
+    name = label(preset_name(rules))
     if not record.played:
-        return "No match played at this level yet."
+        return f"{name}: none played to the end at this level yet."
     return (
-        f"{record.played} played, {record.won} won, {record.lost} lost · {record.win_rate} % won · "
+        f"{name}: {record.played} played, {record.won} won ({record.win_rate} %), {record.lost} lost · "
         f"streak {record.current_streak}, best {record.best_streak}"
     )
 

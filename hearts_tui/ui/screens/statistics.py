@@ -118,12 +118,13 @@ def figures(record: LevelRecord) -> list[str]:
     if not record.played:
         left = f" {record.abandoned} abandoned." if record.abandoned else ""
         return [f"No match played to its end yet.{left}"]
+    queens = f"{record.queens_taken} time{'' if record.queens_taken == 1 else 's'}"
     return [
         f"Played to the end {record.played}   won {record.won}   lost {record.lost}   abandoned {record.abandoned}",
         f"Won {record.win_rate} % of them: first place, alone or shared.",
         f"Wins in a row now {record.current_streak}, at most {record.best_streak}.",
         f"Average place {record.average_place:.2f}, {_decimal(record.points_a_hand)} points a hand.",
-        f"Moons you shot {record.moons_shot}, the others {record.moons_suffered}. The Q♠ {record.queens_taken} times.",
+        f"Moons you shot {record.moons_shot}, the others {record.moons_suffered}. The Q♠ {queens}.",
         f"Best match: {_match(record.best)}.  Worst: {_match(record.worst)}.",
     ]
 
