@@ -224,7 +224,7 @@ class TableScreen(TurnScreen, Fitted):
         self.hurry()
 
     def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
-        """A key was clicked instead of pressed: it hurries the game along as well, when it has done what else it does."""
+        """A key was clicked instead of pressed: it too hurries the game along, when it has done what else it does."""
         where = self.query_one(Hand) if message.command.where is Where.HAND else self
 
         async def obey() -> None:
