@@ -131,12 +131,13 @@ async def test_up_and_down_go_from_one_part_to_the_next(house: House, size: tupl
     begun(house)
     async with seated(house, size=size) as person:
         way = []
-        for key in ("down", "tab", "down", "down", "down", "up", "up", "up", "up"):
+        for key in ("down", "tab", *["down"] * 4, *["up"] * 5):
             way.append(focused_id(person))
             await person.press(key)
             if focused_id(person) == "levels":
                 assert person.screen.query_one("#levels", OptionList).highlighted == 0
-        assert way == ["continue", "levels", "rules", "tempo", "play", "continue", "play", "tempo", "rules"]
+        there = ["continue", "levels", "rules", "tempo", "play", "leave"]
+        assert way == [*there, "continue", *there[:1:-1]]
         assert focused_id(person) == "levels"
 
 
@@ -161,6 +162,26 @@ async def test_escape_leaves_the_game_when_there_is_no_table(house: House) -> No
         assert "Esc leaves" in person.text
         await person.press("escape")
         assert not person.app.is_running
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_the_mouse_leaves_the_game_too(house: House, size: tuple[int, int]) -> None:
+    begun(house)
+    async with seated(house, size=size) as person:
+        panel = person.screen.query_one(".panel")
+        assert panel.max_scroll_y == 0
+        has_all(person.text, [" Play ", "Leave (Esc)"])
+        await person.click("#leave")
+        assert not person.app.is_running
+
+
+async def test_the_mouse_goes_back_to_the_table_too(house: House) -> None:
+    async with seated(house, begun(house)) as person:
+        await person.table_screen.run_action("new_match")
+        await person.settle()
+        assert "Back (Esc)" in person.text
+        await person.click("#leave")
+        assert person.is_at_the_table
 
 
 async def test_escape_goes_back_to_the_table_that_it_lies_over(house: House) -> None:

@@ -138,9 +138,11 @@ async def test_the_bar_leaves_out_no_more_words_than_it_must(
 
 async def test_the_bar_has_room_for_the_warning_that_nothing_is_saved(archive: Archive, house: House) -> None:
     table = states.match_until(archive, lambda table: table.waiting is Waiting.YOUR_CARD)
-    async with seated(house, table, (60, 20)) as person:
+    async with seated(house, table, (80, 24)) as person:
         state = person.table_screen.state
         assert state is not None
         person.table_screen.state = state._replace(is_unsaved=True)
         await person.settle()
-        assert " ".join(person.rows[0].split()) == "not saved! Easy · hand 1 · passed left ♡ not broken ≡"
+        assert (
+            " ".join(person.rows[0].split()) == "not saved! Easy · to 100 · hand 1 · passed left ♡ hearts not broken ≡"
+        )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Button, Label, OptionList
 from textual.widgets.option_list import Option
@@ -72,7 +73,7 @@ class SetupScreen(Panel[Wish]):
     def __init__(self, house: House, *, is_over_table: bool = False) -> None:
         super().__init__()
         self.house = house
-        self._escape = "goes back" if is_over_table else "leaves"
+        self._is_over_table = is_over_table
         unfinished, problems = house.archive.unfinished()
         self._waiting = next((summary for summary in unfinished if house.archive.is_free(summary.id)), None)
         self._in_play = [summary for summary in unfinished if not house.archive.is_free(summary.id)]
@@ -82,7 +83,7 @@ class SetupScreen(Panel[Wish]):
         self._chosen_level: str | None = None
 
     def parts(self) -> ComposeResult:
-        """Continue where a match waits, the levels with their record, and Play."""
+        """Continue where a match waits, the levels with their record, Play, and the way out for the mouse."""
         if self._waiting is not None:
             yield SetupButton("Continue", id="continue", variant="primary", compact=True)
             yield Label(Content(waiting_line(self._waiting)), classes="panel-note")
@@ -93,8 +94,11 @@ class SetupScreen(Panel[Wish]):
         yield Label("", id="record", classes="panel-note")
         yield SetupButton("", id="rules", compact=True)
         yield ClockButton("", id="tempo", compact=True)
-        yield SetupButton("Play", id="play", compact=True)
-        yield Label(f"Up and down choose · Enter · Tab next · Esc {self._escape}", classes="panel-note keys")
+        leave, escape = ("Back", "goes back") if self._is_over_table else ("Leave", "leaves")
+        with Horizontal(classes="buttons"):
+            yield SetupButton("Play", id="play", compact=True)
+            yield SetupButton(f"{leave} (Esc)", id="leave", compact=True)
+        yield Label(f"Up and down choose · Enter · Tab next · Esc {escape}", classes="panel-note keys")
 
     def on_mount(self) -> None:
         """Puts the cursor on Continue, else on the level of last time."""
@@ -149,7 +153,7 @@ class SetupScreen(Panel[Wish]):
         self.query_one("#play").focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Continue, Play, or a change of rules or clock."""
+        """Continue, Play, a change of rules or clock, or none of them."""
         match event.button.id:
             case "continue" if self._waiting is not None:
                 self.dismiss(Continue(self._waiting.id))
@@ -157,6 +161,8 @@ class SetupScreen(Panel[Wish]):
                 self.app.push_screen(RulesScreen(self.house), self._use_rules)
             case "tempo":
                 self.action_step_tempo(1)
+            case "leave":
+                self.action_close()
             case _:
                 self.dismiss(NewMatch(self.level))
 
