@@ -9,7 +9,7 @@ from ...session.rulebook import PRESET_LABELS
 from ...session.seats import level_label, levels_with_a_record
 from ...session.words import hands_phrase, number
 from ...store.statistics import LevelRecord, MatchEntry, Statistics
-from ..chart import bar, line_chart
+from ..chart import bar, percent_chart
 from .panel import ClosingPanel, closing
 
 HISTORY, SHORT_HISTORY = 4, 3
@@ -141,7 +141,7 @@ def charts(entries: tuple[MatchEntry, ...], *, is_narrow: bool = False, is_short
         rates.append(round(100 * won / count))
     columns = NARROW_CHART_COLUMNS if is_narrow else CHART_COLUMNS
     longest = NARROW_BAR_COLUMNS if is_narrow else BAR_COLUMNS
-    chart = line_chart([(rate,) for rate in rates], "•", columns, 4, low=0, high=100)
+    chart = percent_chart(rates, columns, 4)
     places = [sum(entry.place == place for entry in played) for place in range(1, 5)]
     return [
         "",
