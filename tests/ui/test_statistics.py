@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from hearts_tui.engine.rules import STANDARD
+from hearts_tui.engine.scoring import shown_totals
 from hearts_tui.session.archive import Archive
+from hearts_tui.session.words import number
 from hearts_tui.store.statistics import Statistics, entry_of
 from hearts_tui.ui.house import House
 from hearts_tui.ui.screens.statistics import figures
@@ -41,3 +43,17 @@ async def test_the_figures_begin_with_the_rules_that_are_played(archive: Archive
 def test_the_queens_taken_are_counted_in_the_right_number(count: int, words: str) -> None:
     record = replace(Statistics((ENTRY,)).summary("easy"), queens_taken=count)
     assert f"The Q♠ {words}." in "\n".join(figures(record))
+
+
+async def test_the_history_calls_points_what_a_table_that_counts_down_shows_as_other_totals(
+    archive: Archive, house: House
+) -> None:
+    table = seat_at(archive, new_match(rules("target=50 score_display=count_down"), 7))
+    play_to_the_end(table)
+    points = " ".join(number(total) for total in table.match.totals)
+    totals = " ".join(number(total) for total in shown_totals(table.match.rules, table.match.totals))
+    async with seated(house, dealt(archive)) as person:
+        await person.press("w")
+        has_all(person.text, [f"  points {points}"])
+        assert totals not in person.text
+        assert "totals" not in person.text

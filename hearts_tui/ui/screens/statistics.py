@@ -156,9 +156,10 @@ def charts(entries: tuple[MatchEntry, ...], *, is_narrow: bool = False, is_short
 
 
 def _history_line(entry: MatchEntry) -> str:
+    """A match in one line, with the points of each seat: at a table that counts down the totals were others."""
     how = "abandoned" if entry.abandoned else f"place {entry.place}"
-    totals = " ".join(number(total) for total in entry.totals)
-    return f"{entry.finished_at:%Y-%m-%d}  {how:<10}{hands_phrase(entry.hands):>9}  totals {totals}"
+    points = " ".join(number(total) for total in entry.totals)
+    return f"{entry.finished_at:%Y-%m-%d}  {how:<10}{hands_phrase(entry.hands):>9}  points {points}"
 
 
 def _match(entry: MatchEntry | None) -> str:
