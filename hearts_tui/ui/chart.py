@@ -39,28 +39,15 @@ def _track(places: Sequence[int], columns: int) -> str:
     return "".join(cells)
 
 
-def line_chart(
-    rows: Sequence[Sequence[int]],
-    letters: Sequence[str],
-    width: int,
-    height: int,
-    *,
-    low: int | None = None,
-    high: int | None = None,
-) -> list[str]:
-    """Lines of a chart with one letter for each value of a row; the axis fits the values unless it is given."""
-    bottom = min(map(min, rows)) if low is None else low
-    top = max(max(map(max, rows)), bottom + 1) if high is None else high
-    label = max(len(number(bottom)), len(number(top)))
-    columns = max(1, width - label - 2)
+def percent_chart(rates: Sequence[int], width: int, height: int) -> list[str]:
+    """Lines of a chart of percentages, from the first on the left to the last on the right, a dot in every column."""
+    marks = {0: "100", height - 1: "0"}
+    columns = max(1, width - len(marks[0]) - 2)
     grid = [[" "] * columns for _ in range(height)]
     for column in range(columns):
-        row = rows[round(column * (len(rows) - 1) / max(1, columns - 1))]
-        for letter, value in zip(letters, row, strict=True):
-            y = height - 1 - round((value - bottom) * (height - 1) / (top - bottom))
-            grid[y][column] = letter if grid[y][column] in (" ", letter) else "*"
-    marks = {0: number(top), height - 1: number(bottom)}
-    return [f"{marks.get(y, ''):>{label}} │{''.join(line).rstrip()}" for y, line in enumerate(grid)]
+        rate = rates[round(column * (len(rates) - 1) / max(1, columns - 1))]
+        grid[height - 1 - round(rate * (height - 1) / 100)][column] = HAND
+    return [f"{marks.get(y, ''):>{len(marks[0])}} │{''.join(line).rstrip()}" for y, line in enumerate(grid)]
 
 
 def bar(value: int, largest: int, width: int) -> str:

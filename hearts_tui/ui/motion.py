@@ -8,11 +8,12 @@ from collections.abc import Sequence
 
 from textual.geometry import Offset
 from textual.screen import Screen
+from textual.timer import Timer
 
-from ..engine.cards import QUEEN_OF_SPADES
-from ..engine.events import CardPlayed, Event, HandScored, HeartsBroken, Trick
-from ..engine.rules import Rules, ShootMoon
+from ..engine.events import CardPlayed, Event, Trick
+from ..engine.rules import Rules
 from ..session.seats import YOU
+from .moments import moment
 from .widgets.felt import Felt
 from .widgets.hand import Hand
 from .widgets.loose import LooseCard
@@ -26,6 +27,7 @@ class Motion:
 
     def __init__(self, screen: Screen[None]) -> None:
         self._screen = screen
+        self._ending = Timer(screen, MOMENT_SECONDS)
 
     @property
     def _felt(self) -> Felt:
@@ -36,9 +38,10 @@ class Motion:
         played = [event for event in happened if isinstance(event, CardPlayed)]
         if len(played) == 1:
             self._play(played[0])
-        if words := _moment(happened, rules):
+        if words := moment(happened, rules):
             self._felt.banner = words
-            self._screen.set_timer(MOMENT_SECONDS, self._end_moment)
+            self._ending.stop()
+            self._ending = self._screen.set_timer(MOMENT_SECONDS, self._end_moment)
 
     def sweep(self, trick: Trick, seats: Sequence[int], winner: int) -> None:
         """Shows the way of a finished trick to its winner."""
@@ -73,14 +76,3 @@ class Motion:
     def _end_moment(self) -> None:
         if self._screen.is_mounted:
             self._felt.banner = ""
-
-
-def _moment(happened: Sequence[Event], rules: Rules) -> str:
-    for event in happened:
-        if isinstance(event, HandScored) and event.result.shooter is not None and rules.shoot_moon is not ShootMoon.OFF:
-            return "♥♠  The moon is shot  ♠♥"
-        if isinstance(event, CardPlayed) and event.card == QUEEN_OF_SPADES:
-            return "Q♠  The queen falls"
-        if isinstance(event, HeartsBroken):
-            return "♥  Hearts are broken"
-    return ""

@@ -2,23 +2,11 @@
 
 from collections.abc import Sequence
 
-from ..engine.cards import QUEEN_OF_SPADES
-from ..engine.events import CardPlayed, Event, HandScored, HeartsBroken
-from ..engine.rules import Rules, ShootMoon
+from ..engine.events import Event
+from ..engine.rules import Rules
+from .moments import moment
 
 
 def rings(events: Sequence[Event], rules: Rules) -> bool:
-    """Whether any of these events is worth a bell: hearts broken, the queen of spades, a moon."""
-    return any(_is_a_moment(event, rules) for event in events)
-
-
-def _is_a_moment(event: Event, rules: Rules) -> bool:
-    match event:
-        case HeartsBroken():
-            return True
-        case CardPlayed(card=card):
-            return card == QUEEN_OF_SPADES
-        case HandScored(result=result):
-            return result.shooter is not None and rules.shoot_moon is not ShootMoon.OFF
-        case _:
-            return False
+    """Whether any of these events is worth a bell."""
+    return bool(moment(events, rules))

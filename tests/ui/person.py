@@ -188,7 +188,7 @@ class Person:
         region = self.hand.content_region
         rows = self.rows[region.y + 1 : region.y + 3]
         places = sorted(x for row in rows for x, sign in enumerate(row) if sign == RECEIVED)
-        cards = [self.hand.card_at(Offset(x - region.x, 2)) for x in places]
+        cards = [self.hand.card_at(Offset(x - region.x, 1)) for x in places]
         return [card_name(card) for card in cards if card is not None]
 
     def pointed_at(self) -> list[str]:

@@ -1,8 +1,8 @@
-"""The charts: a line for everybody's total, and a line of letters."""
+"""The charts: a line for everybody's total, and a line of percentages."""
 
 import pytest
 
-from hearts_tui.ui.chart import line_chart, totals_tracks
+from hearts_tui.ui.chart import percent_chart, totals_tracks
 from hearts_tui.ui.letters import PLAIN
 
 NAMES = ("You", "Lily", "Max", "Zoe")
@@ -44,9 +44,10 @@ def test_lines_of_nothing_or_of_equal_totals_are_drawn(totals: list[tuple[int, i
     assert all(line.count("●") == 1 for line in lines)
 
 
-def test_letters_start_together_and_end_at_their_values() -> None:
-    assert line_chart([(0, 0, 0, 0), (0, 26, 13, 13)], "YLMZ", 12, 3) == [
-        "26 │    LLLL",
-        "   │    ****",
-        " 0 │****YYYY",
+def test_percentages_go_from_the_first_to_the_last_between_0_and_100() -> None:
+    assert percent_chart([0, 50, 100], 14, 3) == [
+        "100 │      •••",
+        "    │   •••",
+        "  0 │•••",
     ]
+    assert percent_chart([100], 8, 3) == ["100 │•••", "    │", "  0 │"]

@@ -124,7 +124,8 @@ async def test_a_match_ends_with_place_totals_hands_moons_and_record(archive: Ar
                 *(number(total) for total in match.totals),
                 f"{len(match.results)} hands played",
                 "moons you shot: 0",
-                f"1 played, {int(is_won)} won, {int(not is_won)} lost · {100 * is_won} % won",
+                "At this level, Hearts: ",
+                f"1 played, {int(is_won)} won ({100 * is_won} %), {int(not is_won)} lost",
                 "New match",
                 "Same deals again",
                 "Quit",
@@ -257,9 +258,25 @@ async def test_a_match_that_a_bot_finished_is_called_abandoned(archive: Archive,
         await person.settle()
         await person.press("left", "enter")
         assert isinstance(person.screen, ResultsScreen)
-        has_all(person.text, ["Abandoned: a bot finished this match.", place_sentence(person.table.match, "Your seat")])
+        sentence = place_sentence(person.table.match, is_given_up=True)
+        has_all(person.text, ["Abandoned: a bot finished this match.", sentence, "Hearts: none played to the end"])
         assert place_sentence(person.table.match) not in person.text
         assert archive.record_of(person.table.match).abandoned == 1
+
+
+@pytest.mark.parametrize(
+    ("deal_number", "sentence"), [(9, "Your seat shares first place with Lily."), (8, "Your seat came first.")]
+)
+async def test_a_match_that_a_bot_finished_is_no_win_of_yours(
+    archive: Archive, house: House, deal_number: int, sentence: str
+) -> None:
+    table = seat_at(archive, last_hand(deal_number, "end_mode=hands num_hands=1 tie_rule=shared"))
+    async with seated(house, table) as person:
+        table.let_a_bot_finish()
+        person.table_screen.go_on()
+        await person.settle()
+        has_all(person.text, ["Abandoned", sentence])
+        assert not re.search(r"\bwin\b|You won|seat won", person.text)
 
 
 async def test_at_80x24_results_and_summary_are_seen_without_scrolling(archive: Archive, house: House) -> None:

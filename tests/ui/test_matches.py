@@ -86,3 +86,17 @@ async def test_after_a_match_was_given_up_the_cursor_stays_in_its_place(archive:
         await person.press("d", "left", "enter")
         assert [option.id for option in options.options] == [*ids[:place], *ids[place + 1 :]]
         assert options.highlighted == min(place, len(ids) - 2) > 0
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+@pytest.mark.parametrize("way", ["d", "delete", "click"])
+async def test_where_the_match_on_the_table_can_be_given_up_is_told(
+    archive: Archive, house: House, way: str, size: tuple[int, int]
+) -> None:
+    async with seated(house, states.with_more_matches(archive), size) as person:
+        await person.press("m")
+        await choose(person, person.table.match_id)
+        await (person.click("#give-up") if way == "click" else person.press(way))
+        has_all(person.notices(), ["This match is on the table.", "Menu → Let a bot finish"])
+        has_all(person.text, ["This match is on the table.", "Let a bot finish"])
+        assert len(archive.unfinished()[0]) == 3

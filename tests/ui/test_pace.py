@@ -1,6 +1,7 @@
 """Cards stay on the table as long as the player wants, and any key hurries them along."""
 
 import pytest
+from textual.geometry import Offset
 
 from hearts_tui.session.archive import Archive
 from hearts_tui.session.table import Table, Waiting
@@ -79,6 +80,20 @@ async def test_the_key_or_click_that_goes_on_at_step_plays_no_card(archive: Arch
                 await person.drag(person.place_of("5D"), person.middle_of_the_felt())
             case key:
                 await person.tap(key)
+        await person.settle()
+        assert len(person.names()) == 12
+        assert "Your lead" in person.sentence
+
+
+@pytest.mark.parametrize("word", ["play", "choose"])
+async def test_a_click_in_the_line_of_keys_goes_on_at_step_and_plays_no_card(
+    archive: Archive, house: House, word: str
+) -> None:
+    house.change(pace="step")
+    async with seated(house, taking_the_trick(archive), wait=False) as person:
+        await person.until(lambda: person.table.waiting is Waiting.YOUR_CARD)
+        await until_the_trick_lies(person)
+        await person.pilot.click(offset=Offset(person.rows[-1].index(word), len(person.rows) - 1))
         await person.settle()
         assert len(person.names()) == 12
         assert "Your lead" in person.sentence

@@ -12,7 +12,7 @@ from hearts_tui.ui.house import House
 
 from ..support import playing
 from .person import Person, card_named, has_all, seated
-from .tables import laid_out, seat_at, thinking
+from .tables import dealt, laid_out, seat_at, thinking
 
 FOLLOWING = ("3C 9C KC 5D 8D QD 3S JS QS 2H 6H 9H KH", "4C", "5C", "2C")
 """Zoe leads 2C and you hold three clubs."""
@@ -100,6 +100,54 @@ async def test_dragging_an_illegal_card_onto_the_felt_refuses_it(archive: Archiv
         await person.drag(person.place_of("QS"), person.middle_of_the_felt())
         assert person.sentence == "You must follow suit: play a club."
         assert len(person.names()) == 13
+
+
+SIZES = [(120, 36), (80, 24), (60, 20), (50, 16)]
+
+
+def above(person: Person, name: str) -> Offset:
+    """The top row of the hand, over that card."""
+    return Offset(person.place_of(name).x, person.hand.region.y)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_click_above_a_card_that_is_not_raised_does_nothing(
+    archive: Archive, house: House, size: tuple[int, int]
+) -> None:
+    async with seated(house, following(archive), size) as person:
+        before = person.text
+        await person.pilot.click(offset=above(person, "KC"))
+        await person.drag(above(person, "KC"), person.middle_of_the_felt())
+        assert person.text == before
+        await person.pilot.click(offset=above(person, "3C"))
+        await person.settle()
+        assert "3C" not in person.names(), "the raised card reaches up there"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_card_dragged_straight_down_goes_back_and_straight_up_is_played(
+    archive: Archive, house: House, size: tuple[int, int]
+) -> None:
+    async with seated(house, following(archive), size) as person:
+        place = person.place_of("KC")
+        await person.drag(place, Offset(place.x, person.hand.region.bottom))
+        assert len(person.names()) == 13
+        await person.drag(place, Offset(place.x, person.felt.region.bottom - 1))
+        assert "KC" not in person.names()
+
+
+@pytest.mark.parametrize("moves", [1, 3])
+async def test_a_press_that_slips_on_its_own_card_is_a_click(archive: Archive, house: House, moves: int) -> None:
+    async with seated(house, dealt(archive)) as person:
+        name = person.names()[4]
+        await person.drag_at_once(person.place_of(name), above(person, name), moves)
+        assert len(person.raised()) == 1
+        await person.pilot.click(offset=above(person, name))
+        await person.settle()
+        assert person.raised() == []
+        await person.pilot.click(offset=above(person, name))
+        await person.settle()
+        assert person.raised() == []
 
 
 def first_to_think(archive: Archive, may_answer: Event) -> Table:
@@ -210,6 +258,20 @@ async def test_cards_that_may_not_be_played_are_dimmed_on_your_turn(archive: Arc
         illegal = [card_name(card) for card in person.hand.cards if card_name(card)[-1] != "♣"]
         assert person.dimmed() == illegal
         assert person.raised() == ["3♣"], "the cursor rests on a card that may be played"
+
+
+async def test_the_cursor_rests_on_a_legal_card_after_a_trick_won_as_last_to_play(
+    archive: Archive, house: House
+) -> None:
+    hands = ("AC AS 5D 6D 7D 8D 9D TD 2H 3H 4H 5H 6H", "2C KD 2S", "3C QD 3S", "4C JD 4S")
+    table = laid_out(archive, *hands, played="2C 3C 4C AC 5D KD QD JD 2S 3S 4S")
+    async with seated(house, table) as person:
+        assert person.pointed_at() == ["A♠"]
+        await person.press("enter")
+        assert person.pointed_at() == ["10♦"], "hearts are not broken"
+        await person.press("enter")
+        assert not person.is_refused
+        assert len(person.names()) == 9
 
 
 async def test_nothing_is_dimmed_when_every_card_may_be_played(archive: Archive, house: House) -> None:

@@ -5,6 +5,7 @@ from concurrent.futures import Future
 
 import pytest
 from textual import events
+from textual.containers import VerticalScroll
 from textual.geometry import Offset
 from textual.widgets import Button, Input, OptionList
 
@@ -385,6 +386,42 @@ async def test_a_kept_rule_set_is_removed_with_a_key(archive: Archive, house: Ho
         assert editor.rules == KEPT["House"]
         has_all(person.text, ["Your changes to Omnibus", "Mine is kept no longer."])
     assert House(archive).named_rules == {}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (66, 24), (60, 20), (50, 16)])
+async def test_a_kept_rule_set_is_removed_with_the_mouse(house: House, size: tuple[int, int]) -> None:
+    house.name_rules("Mine", KEPT["House"])
+    house.choose_rules(KEPT["House"], "Mine")
+    async with seated(house, size=size) as person:
+        editor = await open_editor(person)
+        names = ["Use these rules", "Keep under a name…", "Remove", "Cancel"]
+        assert editor.query_one(".panel", VerticalScroll).max_scroll_y == 0
+        has_all(person.text, names)
+        await go_to(person, "target")
+        await person.click("#remove")
+        has_all(person.text, ["Remove this rule set?", "Mine will be kept no longer."])
+        await person.click("#yes")
+        has_all(person.text, ["Mine is kept no longer."])
+        assert house.named_rules == {}
+        assert not editor.query_one("#remove").display
+        assert person.app.focused is editor.query_one(OptionList)
+
+
+async def test_only_a_kept_rule_set_has_a_button_to_remove_it(house: House) -> None:
+    house.name_rules("Mine", KEPT["House"])
+    async with seated(house) as person:
+        editor = await open_editor(person)
+        for _ in house.named_rules | PRESETS:
+            assert ("Remove" in person.text) is (editor.rules == KEPT["House"])
+            await person.press("right")
+        await person.press("left")
+        assert "Remove" in person.text
+        editor.query_one("#remove", Button).focus()
+        await person.handled()
+        has_all(person.text, ["Enter asks whether this rule set is to go."])
+        await person.press("enter", "escape")
+        assert list(house.named_rules) == ["Mine"]
+        assert person.app.focused is editor.query_one("#remove")
 
 
 async def test_a_preset_is_not_removed(house: House) -> None:

@@ -19,7 +19,7 @@ from hearts_tui.ui.house import House
 from hearts_tui.ui.screens.setup import SetupScreen
 
 from ..session.tables import take_turn
-from ..support import NOW, lowest, new_match, play_match
+from ..support import NOW, lowest, new_match, play_match, rules
 from .conftest import DEAL_NUMBER
 from .person import Person, has_all, seated
 
@@ -101,9 +101,23 @@ async def test_the_record_at_the_level_under_the_cursor_is_shown(paths: Paths, h
         assert StatisticsStore(paths).record(each) == []
     async with seated(house) as person:
         await person.press("home")
-        assert "3 played, 2 won, 1 lost · 67 % won · streak 2, best 2" in person.text
+        assert " Hearts: 3 played, 2 won (67 %), 1 lost · streak 2, best 2" in person.text
         await person.press("down")
-        assert "No match played at this level yet." in person.text
+        assert " Hearts: none played to the end at this level yet." in person.text
+
+
+async def test_the_record_tells_under_which_rules_it_was_counted(paths: Paths, house: House) -> None:
+    match = play_match(new_match(deal_number=1), lowest)
+    assert StatisticsStore(paths).record(entry_of(match, "20261130-1407-aaaa", "easy", NOW)) == []
+    house.name_rules("Mine", rules("jack_of_diamonds=true target=50"))
+    house.choose_rules(house.named_rules["Mine"], "Mine")
+    async with seated(house) as person:
+        await person.press("home")
+        has_all(person.text, ["Rules: Mine", " Omnibus: none played to the end at this level yet."])
+    house.choose_rules(rules("high_spades=true"))
+    async with seated(house) as person:
+        await person.press("home")
+        has_all(person.text, ["Rules: Custom rules", " Custom rules: none played to the end at this level yet."])
 
 
 def focused_id(person: Person) -> str | None:
@@ -117,12 +131,13 @@ async def test_up_and_down_go_from_one_part_to_the_next(house: House, size: tupl
     begun(house)
     async with seated(house, size=size) as person:
         way = []
-        for key in ("down", "tab", "down", "down", "down", "up", "up", "up", "up"):
+        for key in ("down", "tab", *["down"] * 4, *["up"] * 5):
             way.append(focused_id(person))
             await person.press(key)
             if focused_id(person) == "levels":
                 assert person.screen.query_one("#levels", OptionList).highlighted == 0
-        assert way == ["continue", "levels", "rules", "tempo", "play", "continue", "play", "tempo", "rules"]
+        there = ["continue", "levels", "rules", "tempo", "play", "leave"]
+        assert way == [*there, "continue", *there[:1:-1]]
         assert focused_id(person) == "levels"
 
 
@@ -147,6 +162,26 @@ async def test_escape_leaves_the_game_when_there_is_no_table(house: House) -> No
         assert "Esc leaves" in person.text
         await person.press("escape")
         assert not person.app.is_running
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_the_mouse_leaves_the_game_too(house: House, size: tuple[int, int]) -> None:
+    begun(house)
+    async with seated(house, size=size) as person:
+        panel = person.screen.query_one(".panel")
+        assert panel.max_scroll_y == 0
+        has_all(person.text, [" Play ", "Leave (Esc)"])
+        await person.click("#leave")
+        assert not person.app.is_running
+
+
+async def test_the_mouse_goes_back_to_the_table_too(house: House) -> None:
+    async with seated(house, begun(house)) as person:
+        await person.table_screen.run_action("new_match")
+        await person.settle()
+        assert "Back (Esc)" in person.text
+        await person.click("#leave")
+        assert person.is_at_the_table
 
 
 async def test_escape_goes_back_to_the_table_that_it_lies_over(house: House) -> None:

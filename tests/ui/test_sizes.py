@@ -4,9 +4,11 @@ import pytest
 
 from hearts_tui.engine.record import record_of
 from hearts_tui.session.archive import Archive
+from hearts_tui.session.table import Waiting
 from hearts_tui.ui.cards import Size
 from hearts_tui.ui.house import House
 
+from . import states
 from .person import seated
 from .tables import dealt, laid_out
 
@@ -113,3 +115,34 @@ async def test_every_card_can_be_clicked_where_it_is_drawn(
         await person.click_card("5C")
         await person.click_card("AH")
         assert set(map(str, person.table_screen.chosen)) == {"5C", "AH"}
+
+
+@pytest.mark.parametrize(
+    ("columns", "changes", "bar"),
+    [
+        (80, "", "♥ Hearts Easy · to 100 · hand 1 · passed left ♡ hearts not broken ≡"),
+        (68, "", "Easy · to 100 · hand 1 · passed left ♡ hearts not broken ≡"),
+        (60, "", "Easy · to 100 · hand 1 · passed left ♡ not broken ≡"),
+        (56, "", "Easy · to 100 · hand 1 · passed left ♡ not broken ≡"),
+        (55, "", "Easy · hand 1 · passed left ♡ not broken ≡"),
+        (60, "score_display=count_down", "Easy · from 100 · hand 1 · passed left ♡ not broken ≡"),
+    ],
+)
+async def test_the_bar_leaves_out_no_more_words_than_it_must(
+    archive: Archive, house: House, columns: int, changes: str, bar: str
+) -> None:
+    table = states.match_until(archive, lambda table: table.waiting is Waiting.YOUR_CARD, changes)
+    async with seated(house, table, (columns, 20)) as person:
+        assert " ".join(person.rows[0].split()) == bar
+
+
+async def test_the_bar_has_room_for_the_warning_that_nothing_is_saved(archive: Archive, house: House) -> None:
+    table = states.match_until(archive, lambda table: table.waiting is Waiting.YOUR_CARD)
+    async with seated(house, table, (80, 24)) as person:
+        state = person.table_screen.state
+        assert state is not None
+        person.table_screen.state = state._replace(is_unsaved=True)
+        await person.settle()
+        assert (
+            " ".join(person.rows[0].split()) == "not saved! Easy · to 100 · hand 1 · passed left ♡ hearts not broken ≡"
+        )

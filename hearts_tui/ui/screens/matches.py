@@ -120,9 +120,12 @@ class MatchesScreen(Panel[str]):
         self.app.push_screen(NameScreen("A name for this match", "Friday evening"), rename)
 
     def action_give_up(self) -> None:
-        """Asks whether the match shall be given up."""
+        """Asks whether the match shall be given up; for the one on the table it tells where that is done."""
         match = self._chosen
-        if match is None or self._is_in_play(match):
+        if match is None:
+            return
+        if self._is_in_play(match):
+            self.notify("This match is on the table. A bot plays it to its end: Menu → Let a bot finish.", markup=False)
             return
 
         def give_up(is_sure: bool | None) -> None:

@@ -78,11 +78,13 @@ class ResultsScreen(Panel[AfterMatch]):
     @property
     def _notes(self) -> list[str]:
         match, result = self.match, self.match.results[-1]
-        notes = [" ".join(takers(match, result)), facts_line(match), f"At this level: {record_line(self.record)}"]
+        record = record_line(self.record, match.rules)
+        notes = [" ".join(takers(match, result)), facts_line(match)]
+        notes.append(f"At this level, {record}" if self.record.played else record)
         if result.rest is not None:
             notes.insert(1, rest_sentence(result.rest, match.seats, YOU))
         if self.is_given_up:
-            notes.insert(0, place_sentence(match, "Your seat"))
+            notes.insert(0, place_sentence(match, is_given_up=True))
         if self.problem:
             notes.append(f"Not saved: {self.problem}")
         return notes
@@ -133,17 +135,22 @@ class ResultsScreen(Panel[AfterMatch]):
         self.dismiss(choices[event.button.id or "quit"])
 
 
-def place_sentence(match: Match, who: str = "You") -> str:
-    """The place of your seat in the match, and who won it."""
+def place_sentence(match: Match, *, is_given_up: bool = False) -> str:
+    """Your place in the match, and who won it. Where a bot finished it, the place is that of your seat, and no win."""
     standing = match.standing
     place = standing.places[YOU]
     if place == 1 and len(standing.winners) > 1:
         others = listed([match.seats[seat].name for seat in standing.winners if seat != YOU])
-        return f"{who} share{'' if who == 'You' else 's'} first place with {others}: a win."
+        return (
+            f"Your seat shares first place with {others}."
+            if is_given_up
+            else f"You share first place with {others}: a win."
+        )
     if place == 1:
-        return f"{who} won the match."
+        return "Your seat came first." if is_given_up else "You won the match."
     winners = listed([match.seats[seat].name for seat in standing.winners])
     shared = "shared " if standing.places.count(place) > 1 else ""
+    who = "Your seat" if is_given_up else "You"
     return f"{who} came {shared}{PLACES[place]}. {winners} won."
 
 

@@ -30,6 +30,7 @@ BACK = "The up arrow goes back to the list."
 BUTTONS = {
     "use": f"Enter plays the next match by these rules. {BACK}",
     "keep": f"Enter asks for a name, under which these rules are then found on the first line. {BACK}",
+    "remove": f"Enter asks whether this rule set is to go. {BACK}",
     "cancel": f"Enter leaves the rules as they were. {BACK}",
 }
 
@@ -89,10 +90,12 @@ class RulesScreen(Panel[Place]):
         with Horizontal(classes="buttons"):
             yield RulesButton("Use these rules", id="use", variant="primary", compact=True)
             yield RulesButton("Keep under a name…", id="keep", compact=True)
+            yield RulesButton("Remove", id="remove", compact=True)
             yield RulesButton("Cancel", id="cancel", compact=True)
 
     def on_mount(self) -> None:
         """Fills the list and puts the cursor on the rule set."""
+        self._offer_removal()
         options = self.query_one(OptionList)
         options.add_option(Option(self._set_line(), id=RULE_SET))
         made = self._rows()
@@ -106,6 +109,9 @@ class RulesScreen(Panel[Place]):
         self._row = RULE_SET
         options.highlighted = 0
         options.focus()
+
+    def _offer_removal(self) -> None:
+        self.query_one("#remove").display = self._place.is_kept
 
     def _rows(self) -> list[Row]:
         made = rows(self.rules, self._place.base)
@@ -122,6 +128,7 @@ class RulesScreen(Panel[Place]):
         options.replace_option_prompt(RULE_SET, self._set_line())
         for row in self._rows():
             options.replace_option_prompt(row.name, _row_line(row))
+        self._offer_removal()
         self._say()
 
     def _say(self) -> None:
@@ -245,6 +252,9 @@ class RulesScreen(Panel[Place]):
         if not self._place.is_kept:
             self._show(self._place, "Only a rule set that you kept under a name can be removed.")
             return
+        self._ask_to_remove()
+
+    def _ask_to_remove(self) -> None:
         words = f"{self._place.label} will be kept no longer. These rules stay here until you choose others."
         self.app.push_screen(QuestionScreen("Remove this rule set?", words, "Remove it"), self._remove)
 
@@ -252,14 +262,18 @@ class RulesScreen(Panel[Place]):
         if is_sure:
             name = self._place.label
             kept = self.house.forget_rules(name)
+            # The button goes with the set, and the cursor is not to be lost.
+            self._go_to_the_sets()
             self._show_kept(kept, self._place.removed(self.house.named_rules), f"{name} is kept no longer.")
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Uses the rules, keeps them under a name, or leaves them."""
+        """Uses the rules, keeps them under a name, removes a set that was kept, or leaves them."""
         if event.button.id == "use":
             self.dismiss(self._place)
         elif event.button.id == "keep":
             self.app.push_screen(NameScreen("A name for this rule set", "House rules", TAKEN_NAMES), self._keep)
+        elif event.button.id == "remove":
+            self._ask_to_remove()
         else:
             self.dismiss(None)
 

@@ -29,7 +29,7 @@ class SettingsScreen(ClosingPanel[None]):
         self._changed = changed
 
     def parts(self) -> ComposeResult:
-        """The list, and where the file is."""
+        """The list, and how a value is changed."""
         yield OptionList(*map(self._option, NAMES), id="settings", compact=True)
         yield Label("Left and right change a value, and so does a click.", classes="panel-note")
 

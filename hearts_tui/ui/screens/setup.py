@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Button, Label, OptionList
 from textual.widgets.option_list import Option
 
 from ...bots.levels import LEVELS, Level
-from ...engine.rules import preset_name
+from ...engine.rules import Rules, preset_name
 from ...session.seats import level_label
 from ...session.table import Table
 from ...session.words import number
@@ -19,7 +20,7 @@ from ..columns import TwoColumns, marked
 from ..house import House
 from ..keeping import warn_unless_kept
 from ..notices import Problems
-from ..rule_sets import Place, set_label
+from ..rule_sets import Place, label, set_label
 from .panel import Panel
 from .rules import RulesScreen
 
@@ -72,7 +73,7 @@ class SetupScreen(Panel[Wish]):
     def __init__(self, house: House, *, is_over_table: bool = False) -> None:
         super().__init__()
         self.house = house
-        self._escape = "goes back" if is_over_table else "leaves"
+        self._is_over_table = is_over_table
         unfinished, problems = house.archive.unfinished()
         self._waiting = next((summary for summary in unfinished if house.archive.is_free(summary.id)), None)
         self._in_play = [summary for summary in unfinished if not house.archive.is_free(summary.id)]
@@ -82,7 +83,7 @@ class SetupScreen(Panel[Wish]):
         self._chosen_level: str | None = None
 
     def parts(self) -> ComposeResult:
-        """Continue where a match waits, the levels with their record, and Play."""
+        """Continue where a match waits, the levels with their record, Play, and the way out for the mouse."""
         if self._waiting is not None:
             yield SetupButton("Continue", id="continue", variant="primary", compact=True)
             yield Label(Content(waiting_line(self._waiting)), classes="panel-note")
@@ -93,8 +94,11 @@ class SetupScreen(Panel[Wish]):
         yield Label("", id="record", classes="panel-note")
         yield SetupButton("", id="rules", compact=True)
         yield ClockButton("", id="tempo", compact=True)
-        yield SetupButton("Play", id="play", compact=True)
-        yield Label(f"Up and down choose · Enter · Tab next · Esc {self._escape}", classes="panel-note keys")
+        leave, escape = ("Back", "goes back") if self._is_over_table else ("Leave", "leaves")
+        with Horizontal(classes="buttons"):
+            yield SetupButton("Play", id="play", compact=True)
+            yield SetupButton(f"{leave} (Esc)", id="leave", compact=True)
+        yield Label(f"Up and down choose · Enter · Tab next · Esc {escape}", classes="panel-note keys")
 
     def on_mount(self) -> None:
         """Puts the cursor on Continue, else on the level of last time."""
@@ -120,7 +124,7 @@ class SetupScreen(Panel[Wish]):
 
     def _show_record(self) -> None:
         record = self._statistics.summary(self.level, preset_name(self.house.rules))
-        self.query_one("#record", Label).update(Content(record_line(record)))
+        self.query_one("#record", Label).update(Content(record_line(record, self.house.rules)))
 
     def _label_buttons(self) -> None:
         name = set_label(self.house.rules, self.house.named_rules, self.house.rule_set)
@@ -149,7 +153,7 @@ class SetupScreen(Panel[Wish]):
         self.query_one("#play").focus()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Continue, Play, or a change of rules or clock."""
+        """Continue, Play, a change of rules or clock, or none of them."""
         match event.button.id:
             case "continue" if self._waiting is not None:
                 self.dismiss(Continue(self._waiting.id))
@@ -157,6 +161,8 @@ class SetupScreen(Panel[Wish]):
                 self.app.push_screen(RulesScreen(self.house), self._use_rules)
             case "tempo":
                 self.action_step_tempo(1)
+            case "leave":
+                self.action_close()
             case _:
                 self.dismiss(NewMatch(self.level))
 
@@ -167,12 +173,13 @@ def _line(level: Level, *, is_chosen: bool = False) -> TwoColumns:
     )
 
 
-def record_line(record: LevelRecord) -> str:
-    """The record at a level in one line."""
+def record_line(record: LevelRecord, rules: Rules) -> str:
+    """The record at a level in one line, first the name under which matches by these rules are counted."""
+    name = label(preset_name(rules))
     if not record.played:
-        return "No match played at this level yet."
+        return f"{name}: none played to the end at this level yet."
     return (
-        f"{record.played} played, {record.won} won, {record.lost} lost · {record.win_rate} % won · "
+        f"{name}: {record.played} played, {record.won} won ({record.win_rate} %), {record.lost} lost · "
         f"streak {record.current_streak}, best {record.best_streak}"
     )
 

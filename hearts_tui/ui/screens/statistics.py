@@ -9,7 +9,7 @@ from ...session.rulebook import PRESET_LABELS
 from ...session.seats import level_label, levels_with_a_record
 from ...session.words import hands_phrase, number
 from ...store.statistics import LevelRecord, MatchEntry, Statistics
-from ..chart import bar, line_chart
+from ..chart import bar, percent_chart
 from .panel import ClosingPanel, closing
 
 HISTORY, SHORT_HISTORY = 4, 3
@@ -118,12 +118,13 @@ def figures(record: LevelRecord) -> list[str]:
     if not record.played:
         left = f" {record.abandoned} abandoned." if record.abandoned else ""
         return [f"No match played to its end yet.{left}"]
+    queens = f"{record.queens_taken} time{'' if record.queens_taken == 1 else 's'}"
     return [
         f"Played to the end {record.played}   won {record.won}   lost {record.lost}   abandoned {record.abandoned}",
         f"Won {record.win_rate} % of them: first place, alone or shared.",
         f"Wins in a row now {record.current_streak}, at most {record.best_streak}.",
         f"Average place {record.average_place:.2f}, {_decimal(record.points_a_hand)} points a hand.",
-        f"Moons you shot {record.moons_shot}, the others {record.moons_suffered}. The Q♠ {record.queens_taken} times.",
+        f"Moons you shot {record.moons_shot}, the others {record.moons_suffered}. The Q♠ {queens}.",
         f"Best match: {_match(record.best)}.  Worst: {_match(record.worst)}.",
     ]
 
@@ -140,7 +141,7 @@ def charts(entries: tuple[MatchEntry, ...], *, is_narrow: bool = False, is_short
         rates.append(round(100 * won / count))
     columns = NARROW_CHART_COLUMNS if is_narrow else CHART_COLUMNS
     longest = NARROW_BAR_COLUMNS if is_narrow else BAR_COLUMNS
-    chart = line_chart([(rate,) for rate in rates], "•", columns, 4, low=0, high=100)
+    chart = percent_chart(rates, columns, 4)
     places = [sum(entry.place == place for entry in played) for place in range(1, 5)]
     return [
         "",
@@ -155,9 +156,10 @@ def charts(entries: tuple[MatchEntry, ...], *, is_narrow: bool = False, is_short
 
 
 def _history_line(entry: MatchEntry) -> str:
+    """A match in one line, with the points of each seat: at a table that counts down the totals were others."""
     how = "abandoned" if entry.abandoned else f"place {entry.place}"
-    totals = " ".join(number(total) for total in entry.totals)
-    return f"{entry.finished_at:%Y-%m-%d}  {how:<10}{hands_phrase(entry.hands):>9}  totals {totals}"
+    points = " ".join(number(total) for total in entry.totals)
+    return f"{entry.finished_at:%Y-%m-%d}  {how:<10}{hands_phrase(entry.hands):>9}  points {points}"
 
 
 def _match(entry: MatchEntry | None) -> str:

@@ -224,9 +224,15 @@ class TableScreen(TurnScreen, Fitted):
         self.hurry()
 
     def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
-        """A key was clicked instead of pressed."""
+        """A key was clicked instead of pressed: it too hurries the game along, when it has done what else it does."""
         where = self.query_one(Hand) if message.command.where is Where.HAND else self
-        self.run_worker(self.app.run_action(message.command.action, where))
+
+        async def obey() -> None:
+            await self.app.run_action(message.command.action, where)
+            self.hurry()
+
+        self.ask_again()
+        self.run_worker(obey())
 
     def on_key(self) -> None:
         """Any key hurries the game along, when it has done what else it does: bindings are obeyed by the app, later."""

@@ -23,6 +23,9 @@ from .fitted import Fitted
 NARROW = 72
 """Where lines have fewer columns, they say less."""
 
+BESIDE_WORDS, TITLE_ROOM = 8, 12
+"""The columns of the bar for the signs of hearts and menu, with what is free before them; and those of the title."""
+
 
 class Piece(Static, Fitted):
     """A piece of a line."""
@@ -57,7 +60,7 @@ class TopBar(Horizontal, Fitted):
         self.write()
 
     def write(self) -> None:
-        """Writes the pieces: in full where they fit, else without the title and with fewer words."""
+        """Writes the pieces: in full where they fit, else without the title, then with fewer and fewer words."""
         state = self.state
         if state is None or not self.is_mounted:
             return
@@ -69,17 +72,16 @@ class TopBar(Horizontal, Fitted):
         )
         if view.rules.score_display is ScoreDisplay.COUNT_DOWN:
             end = f"from {view.rules.target}"
-        parts = [
-            level_label(self.level),
-            end,
-            f"hand {state.hand_number}",
-            pass_note(state.direction, state.is_your_pass),
-        ]
-        match, note = " · ".join(parts), hearts_note(view) if view.hand or view.tricks else ""
-        title = "♥ Hearts  " if len(match) + len(note) + 20 <= self.size.width else ""
-        if len(match) + len(note) + 8 > self.size.width:
-            note, match = note.removeprefix("hearts "), " · ".join([parts[0], *parts[2:]])
+        level, place = level_label(self.level), f"hand {state.hand_number}"
+        way = pass_note(state.direction, state.is_your_pass)
+        match, note = " · ".join([level, end, place, way]), hearts_note(view) if view.hand or view.tricks else ""
         warning = ("not saved! " if state.is_unsaved else "", "$alarm bold")
+        room = self.size.width - BESIDE_WORDS - len(warning[0])
+        title = "♥ Hearts  " if len(match) + len(note) + TITLE_ROOM <= room else ""
+        if len(match) + len(note) > room:
+            note = note.removeprefix("hearts ")
+        if len(match) + len(note) > room:
+            match = " · ".join([level, place, way])
         self.query_one("#bar-match", Piece).write(Content.assemble((title, "$gold-ink bold"), warning, match))
         hearts = self.query_one("#bar-hearts", Piece)
         hearts.write(Content(f"{'♥' if view.hearts_broken else '♡'} {note}" if note else ""))

@@ -75,9 +75,13 @@ class Hand(Canvas, can_focus=True):
         return max(0, min(cursor, len(self.cards) - 1))
 
     def watch_state(self, old: TableState | None, state: TableState | None) -> None:
-        """Keeps the cursor where it was, or moves it to a card that may be played when your turn begins."""
+        """Keeps the cursor where it was, or moves it to a card that may be played when your turn begins.
+
+        After a trick that you won as the last to play, one turn of yours follows the other: the hand tells them apart.
+        """
         self.cursor = self.validate_cursor(self.cursor)
-        if state and state.is_your_turn and not (old and old.is_your_turn):
+        is_same_turn = old and state and old.is_your_turn and old.view.hand == state.view.hand
+        if state and state.is_your_turn and not is_same_turn:
             self._rest_on_legal()
         self.redraw()
 
@@ -134,9 +138,16 @@ class Hand(Canvas, can_focus=True):
         return max(0, (self.size.width - self._width) // 2)
 
     def card_at(self, place: Offset) -> Card | None:
-        """The card that is drawn at that place of the widget."""
+        """The card that is drawn at that place of the widget: only one that is raised reaches into the top row."""
+        card, state = self._card_in_column(place), self.state
+        if card is None or state is None or place.y > 0:
+            return card
+        return card if self._looks(state, self.cards.index(card), card).is_raised else None
+
+    def _card_in_column(self, place: Offset) -> Card | None:
+        """The card to which that place belongs, whether or not it reaches up there."""
         cards, column = self.cards, place.x - self._left
-        if not cards or not 0 <= column < self._width:
+        if not cards or not 0 <= column < self._width or not 0 <= place.y < self.size.height:
             return None
         return cards[min(column // self._pitch, len(cards) - 1)]
 
@@ -200,7 +211,7 @@ class Hand(Canvas, can_focus=True):
         was_dragged, self._is_dragging = self._is_dragging or event.screen_offset != start, False
         if was_dragged:
             self.post_message(self.Dragged(None, event.screen_offset))
-        if was_dragged and self.card_at(event.screen_offset - self.region.offset) != card:
+        if was_dragged and self._card_in_column(event.screen_offset - self.region.offset) != card:
             self.post_message(self.Dropped(card, event.screen_offset))
         else:
             self.post_message(self.Wanted(card, "click"))
