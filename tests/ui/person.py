@@ -125,13 +125,22 @@ class Person:
 
     async def tap(self, *keys: str) -> None:
         """Presses the keys, and does not wait for the bots."""
+        for key in keys:
+            self._send(key)
+            await self.handled()
+
+    async def press_at_once(self, *keys: str) -> None:
+        """Presses the keys in one moment, as when they queue up behind something slow."""
+        for key in keys:
+            self._send(key)
+        await self.settle()
+
+    def _send(self, key: str) -> None:
         driver = self.app._driver
         assert driver is not None
-        for key in keys:
-            event = events.Key(key, CHARACTERS.get(key, key if len(key) == 1 else None))
-            event.set_sender(self.app)
-            driver.send_message(event)
-            await self.handled()
+        event = events.Key(key, CHARACTERS.get(key, key if len(key) == 1 else None))
+        event.set_sender(self.app)
+        driver.send_message(event)
 
     async def click(self, widget: Widget | str, at: Offset | None = None) -> None:
         """Clicks a widget, in its middle or at that place of it."""
