@@ -11,6 +11,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.worker import Worker
 
 from hearts_tui.engine.cards import Card, parse_cards
 from hearts_tui.session.table import Table
@@ -96,8 +97,11 @@ class Person:
         return "\n".join(self.rows)
 
     async def settle(self) -> None:
-        """Waits until nothing moves any more: the bots have played and the screen is drawn."""
-        await self.until(lambda: all(worker.is_finished for worker in self.app.workers))
+        """Waits until nothing moves any more: the bots have played or wait to be seen, and the screen is drawn."""
+        await self.until(lambda: all(worker.is_finished or self._waits(worker) for worker in self.app.workers))
+
+    def _waits(self, worker: Worker[object]) -> bool:
+        return isinstance(worker.node, TableScreen) and worker.group == "table" and worker.node.is_held_up
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         """Waits until that is so, and drawn."""

@@ -54,7 +54,7 @@ class MatchScreen(Screen[None]):
             if self.table is None:
                 self.app.exit()
             elif self.table.waiting is Waiting.NOBODY:
-                self.show_results(self.table)
+                self.go_on()
             return
         if isinstance(wish, Continue) and self.table is not None and wish.match_id == self.table.match_id:
             self.go_on()

@@ -23,8 +23,8 @@ from .turns import TurnScreen
 
 SMALLEST_COLUMNS, SMALLEST_ROWS = 50, 16
 
-
 LOOSE_IN_A_TRICK = 4
+PLAYING = ("pass_cards", "claim", "take_over")
 
 
 class LookChanged(Message):
@@ -79,6 +79,7 @@ class TableScreen(TurnScreen, Fitted):
         has_room = width >= COLUMNS + COLUMNS_BESIDE
         for panel in self.query(HelpPanel):
             panel.set_class(not has_room, "-over")
+        self.set_class(not has_room and bool(self.query(HelpPanel)), "-covered")
         columns = width - COLUMNS if has_room and self.query(HelpPanel) else width
         self.card_size = hand_size(columns, height)
         self.query_one(Hand).styles.height = self.card_size.shape.height + 1
@@ -91,6 +92,7 @@ class TableScreen(TurnScreen, Fitted):
             )
         # What is hidden loses the focus, and keys with it.
         self.call_after_refresh(self.listen)
+        self.look()
 
     def listen(self) -> None:
         """Gives the keys to the hand, or to the help while it is open, if nothing has them."""
@@ -131,8 +133,15 @@ class TableScreen(TurnScreen, Fitted):
         if not self.query(HelpPanel) and hand.can_be_held(event):
             hand.capture_mouse()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is played at a table that cannot be seen."""
+        is_unseen = action in PLAYING and self.is_hidden
+        return False if is_unseen else super().check_action(action, parameters)
+
     def on_hand_wanted(self, message: Hand.Wanted) -> None:
         """A card was chosen with a key or a click."""
+        if self.is_hidden:
+            return
         if self._is_passing:
             if message.by == "enter" and len(self.chosen) == 3:
                 self.action_pass_cards()

@@ -43,7 +43,9 @@ class TurnScreen(MatchScreen):
         super().__init__(house, table)
         self._lying: Trick | None = None
         self._hurry = asyncio.Event()
+        self._seen = asyncio.Event()
         self._is_pausing = False
+        self._is_waiting_to_be_seen = False
         self._was_late = False
         self._has_remark = False
         self._asking_again = Timer(self, REMARK_SECONDS)
@@ -91,6 +93,7 @@ class TurnScreen(MatchScreen):
         while request := table.next_request():
             self._tell_whose_turn(table, request)
             answer = await self._answer(request)
+            await self._in_view()
             faults = len(table.faults)
             happened = table.accept(answer)
             await self._written()
@@ -98,9 +101,39 @@ class TurnScreen(MatchScreen):
                 self._tell_fault(table, fault)
             if not table.is_given_up:
                 await self._follow(table, happened)
+        await self._in_view()
         self._clear_trick(table)
         self.show()
         self._arrive(table)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the terminal is too small for the table, or the help covers it."""
+        return self.has_class("-too-small") or self.has_class("-covered")
+
+    @property
+    def is_in_view(self) -> bool:
+        """Whether the table can be seen and played at: while it cannot, nothing happens there."""
+        return self.app.screen is self and not self.is_hidden
+
+    def look(self) -> None:
+        """The table may be in view again."""
+        self._seen.set()
+
+    on_screen_resume = look
+
+    async def _in_view(self) -> None:
+        """Waits until the table is in view."""
+        while not self.is_in_view:
+            self._seen.clear()
+            self._is_waiting_to_be_seen = True
+            await self._seen.wait()
+        self._is_waiting_to_be_seen = False
+
+    @property
+    def is_held_up(self) -> bool:
+        """Whether the match would go on if only the table were in view."""
+        return self._is_waiting_to_be_seen and not self.is_in_view
 
     async def _answer(self, request: BotRequest) -> BotAnswer:
         """What the bot answers. Its thought ends with this worker: nobody waits for it any more."""
@@ -168,7 +201,7 @@ class TurnScreen(MatchScreen):
     @property
     def _moves(self) -> bool:
         is_on = self.house.settings.motion and self.app.animation_level != "none"
-        return is_on and self.house.pace is not Pace.INSTANT and self.app.screen is self
+        return is_on and self.house.pace is not Pace.INSTANT and self.is_in_view
 
     def _tell(self, table: Table, happened: list[Event]) -> None:
         view, seats = table.view, table.match.seats
@@ -182,7 +215,7 @@ class TurnScreen(MatchScreen):
             self.say("", f"Not saved: {table.save_reason}.", is_refusal=True)
 
     async def _pause(self, seconds: float) -> None:
-        """Waits, or until a key hurries the game along."""
+        """Waits, or until a key hurries the game along; what could not be seen at the end waits once more."""
         if seconds <= 0:
             return
         self._hurry.clear()
@@ -192,12 +225,18 @@ class TurnScreen(MatchScreen):
         if hand.is_held:
             self.say("", f"{self.query_one(StatusLine).sentence} Any key goes on.".lstrip())
         try:
-            async with asyncio.timeout(None if seconds == inf else seconds):
-                await self._hurry.wait()
-        except TimeoutError:
-            pass
+            while not await self._is_hurried(seconds) and not self.is_in_view:
+                await self._in_view()
         finally:
             self._is_pausing = hand.is_held = False
+
+    async def _is_hurried(self, seconds: float) -> bool:
+        """Waits so long for a key, and tells whether there was one."""
+        try:
+            async with asyncio.timeout(None if seconds == inf else seconds):
+                return await self._hurry.wait()
+        except TimeoutError:
+            return False
 
     @property
     def _is_passing(self) -> bool:
@@ -261,14 +300,15 @@ class TurnScreen(MatchScreen):
 
     def hurry(self) -> None:
         """Cuts a pause short."""
-        self._hurry.set()
+        if not self.has_class("-too-small"):
+            self._hurry.set()
 
     def tick(self) -> None:
         """Lets the clock of your turn go on; when it is out, the table has played for you."""
         table = self.table
         if table is None:
             return
-        table.clock.pause(self.app.screen is not self or self.has_class("-too-small"))
+        table.clock.pause(not self.is_in_view)
         happened = table.tick()
         self.query_one(Felt).clock = clock_state(table.clock)
         if happened:
