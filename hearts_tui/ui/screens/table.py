@@ -184,13 +184,13 @@ class TableScreen(TurnScreen, Fitted):
             self.refuse(error.refusal)
             return
         self.chosen = ()
-        self.go_on(happened)
+        self.has_acted(happened)
 
     def action_take_over(self) -> None:
         """You play your seat again."""
         if self.table is not None and self.table.is_on_autopilot:
             self.table.take_over()
-            self.go_on()
+            self.has_acted()
 
     def action_claim(self) -> None:
         """Ends a hand whose rest is decided."""
@@ -202,7 +202,7 @@ class TableScreen(TurnScreen, Fitted):
             self.refuse(error.refusal)
             return
         if happened:
-            self.go_on(happened)
+            self.has_acted(happened)
         else:
             self.remark("Nothing that counts is left: the hand ends with this trick.")
 
@@ -222,11 +222,10 @@ class TableScreen(TurnScreen, Fitted):
             return
         try:
             happened = self.table.play(card)
-            self._was_late = False
         except IllegalAction as error:
             self.refuse(error.refusal, card)
             return
-        self.go_on(happened)
+        self.has_acted(happened)
 
     def on_felt_clicked(self) -> None:
         """A click on the felt hurries the game along."""

@@ -67,11 +67,23 @@ class TurnScreen(MatchScreen):
         self.chosen = ()
         self.query_one(TopBar).level = table.level
         self.query_one(KeyBar).display = True
-        self._ticking.stop()
-        self._ticking = self.set_interval(TICK_SECONDS, self.tick, pause=table.clock.tempo is Tempo.OFF)
+        self._was_late = False
+        self._watch_clock(table)
         self.show()
         # The table is painted before the bots think and their passes are written to the disk.
         self.call_after_refresh(self.go_on)
+
+    def _watch_clock(self, table: Table) -> None:
+        self._ticking.stop()
+        self._ticking = self.set_interval(TICK_SECONDS, self.tick, pause=table.clock.tempo is Tempo.OFF)
+        self.query_one(Felt).clock = clock_state(table.clock)
+
+    def change_tempo(self, tempo: Tempo) -> None:
+        """Plays the match on the table on against another clock."""
+        if self.table is not None and self.table.clock.tempo is not tempo:
+            self.table.change_tempo(tempo)
+            self._watch_clock(self.table)
+            self.go_on()
 
     def show(self) -> None:
         """Draws the table as it is now."""
@@ -245,6 +257,7 @@ class TurnScreen(MatchScreen):
     def _arrive(self, table: Table) -> None:
         """Something waits for you: say what, or show how the hand or the match ended."""
         table.begin_turn()
+        self._was_late = self._was_late and table.waiting is Waiting.YOUR_CARD
         match table.waiting:
             case Waiting.YOUR_PASS:
                 self.prompt()
@@ -302,6 +315,11 @@ class TurnScreen(MatchScreen):
         """Cuts a pause short."""
         if not self.has_class("-too-small"):
             self._hurry.set()
+
+    def has_acted(self, happened: list[Event] | None = None) -> None:
+        """You did something in time: shows what came of it, and goes on."""
+        self._was_late = False
+        self.go_on(happened)
 
     def tick(self) -> None:
         """Lets the clock of your turn go on; when it is out, the table has played for you."""
