@@ -10,6 +10,7 @@ from textual.widgets import Static
 from ...engine.cards import Card
 from ...engine.errors import IllegalAction
 from ...session.seats import YOU
+from ...session.table import Table
 from ..cards import Size, hand_size
 from ..commands import Where, bindings
 from ..notices import Problems
@@ -65,6 +66,11 @@ class TableScreen(TurnScreen, Fitted):
                 self.post_message(Problems(problems))
             self.sit_down(self.table)
 
+    def sit_down(self, table: Table) -> None:
+        """The help of another table is closed."""
+        super().sit_down(table)
+        self._close_help()
+
     def watch_chosen(self) -> None:
         """The pass button shows whether it works."""
         self.query_one(Felt).chosen = len(self.chosen)
@@ -117,6 +123,17 @@ class TableScreen(TurnScreen, Fitted):
         await self.mount(panel)
         self.fit(*self.size)
         panel.focus()
+
+    def _close_help(self) -> bool:
+        """Closes the help, if it is open."""
+        for panel in self.query(HelpPanel):
+            panel.action_close()
+        return bool(self.query(HelpPanel))
+
+    def action_menu(self) -> None:
+        """Opens the menu; the key for it closes the help first, wherever the cursor is."""
+        if not self._close_help():
+            super().action_menu()
 
     async def on_help_panel_closed(self) -> None:
         """The table gets its room back."""
@@ -243,4 +260,4 @@ class TableScreen(TurnScreen, Fitted):
 
     def on_top_bar_menu_pressed(self) -> None:
         """The menu sign was clicked."""
-        self.action_menu()
+        super().action_menu()
