@@ -14,7 +14,7 @@ from ...engine.events import CardPlayed, Event, HandDealt, Trick, TrickTaken
 from ...session.pace import pause_after
 from ...session.requests import BotAnswer, BotRequest, Fault
 from ...session.table import Table, Waiting
-from ...session.words import event_sentence, pass_prompt, play_prompt, refusal_sentence, turn_sentence
+from ...session.words import event_sentence, hold_sentence, pass_prompt, play_prompt, refusal_sentence, turn_sentence
 from ...store.settings import Pace, Tempo
 from ..commands import command_named
 from ..house import House
@@ -31,6 +31,7 @@ REMARK_SECONDS = 4.0
 TICK_SECONDS = 0.25
 RETRY_SECONDS = 5.0
 SLOW_SECONDS = 0.5
+LATE = "Time was up: the table played."
 
 
 class TurnScreen(MatchScreen):
@@ -45,6 +46,7 @@ class TurnScreen(MatchScreen):
         self._hurry = asyncio.Event()
         self._seen = asyncio.Event()
         self._is_pausing = False
+        self._before_key = ""
         self._is_waiting_to_be_seen = False
         self._was_late = False
         self._has_remark = False
@@ -155,8 +157,8 @@ class TurnScreen(MatchScreen):
             self.house.cancel_thoughts()
             raise
 
-    async def _written(self) -> None:
-        """Waits until what has happened is on the disk. The screen goes on meanwhile, and tells when it takes long."""
+    async def _written(self) -> bool:
+        """Waits until what has happened is on the disk. The screen goes on meanwhile; whether it told that it waits."""
         written = asyncio.wrap_future(self.house.archive.written)
         # Waiting in this way leaves the writing alone when this worker is cancelled.
         done, _ = await asyncio.wait({written}, timeout=SLOW_SECONDS)
@@ -164,19 +166,22 @@ class TurnScreen(MatchScreen):
             self.say("Saving.", "The disk takes its time.")
             await asyncio.wait({written})
         written.result()
+        return not done
 
     @work(exclusive=True, group="saving")
     async def keep_trying(self) -> None:
         """Tries again to save what could not be saved, and tells when it is."""
         if self.house.archive.is_behind:
             self.house.archive.try_again()
-            await self._written()
+            has_told = await self._written()
             self.show()
+            if has_told:
+                self.prompt()
             self._tell_what_is_saved()
 
     def _tell_what_is_saved(self) -> None:
         if not self.house.archive.is_behind:
-            self.say("Saved.", "What could not be saved before is on the disk now.")
+            self.remark("What could not be saved before is on the disk now.", lead="Saved.")
 
     def _tell_fault(self, table: Table, fault: Fault) -> None:
         count = sum(other.seat == fault.seat for other in table.faults)
@@ -189,7 +194,7 @@ class TurnScreen(MatchScreen):
             key = command_named("take_over").key_shown(self.house.keys)
             self.say("Three timeouts.", f"The table plays for you until you press {key} or Take over.")
         elif not (self._is_passing or table.is_given_up):
-            self.say("", turn_sentence(request.view, table.match.seats, request.seat))
+            self.say(hold_sentence(table.view), turn_sentence(request.view, table.match.seats, request.seat))
 
     async def _follow(self, table: Table, happened: list[Event]) -> None:
         for event in happened:
@@ -235,7 +240,8 @@ class TurnScreen(MatchScreen):
         hand = self.query_one(Hand)
         hand.is_held = seconds == inf
         if hand.is_held:
-            self.say("", f"{self.query_one(StatusLine).sentence} Any key goes on.".lstrip())
+            self._before_key = self.query_one(StatusLine).sentence
+            self.prompt()
         try:
             while not await self._is_hurried(seconds) and not self.is_in_view:
                 await self._in_view()
@@ -279,12 +285,15 @@ class TurnScreen(MatchScreen):
         table, state = self.table, self.state
         if table is None or state is None:
             return
-        if state.is_your_pass:
+        if self.query_one(Hand).is_held:
+            # It comes first because a narrow terminal may cut the end of the sentence.
+            self.say("Any key goes on.", self._before_key)
+        elif state.is_your_pass:
             lead = "" if self.chosen else f"Hand {state.hand_number}."
             self.say(lead, pass_prompt(state.direction, len(self.chosen)))
         elif state.is_your_turn:
-            lead = "Time was up: the table played. Your turn." if self._was_late else "Your turn."
-            self.say(lead, play_prompt(state.view))
+            before = LATE if self._was_late else hold_sentence(state.view)
+            self.say(f"{before} Your turn.".lstrip(), play_prompt(state.view))
 
     def say(self, lead: str, sentence: str, *, is_refusal: bool = False) -> None:
         """Puts a sentence below the table."""
@@ -292,9 +301,9 @@ class TurnScreen(MatchScreen):
         self._has_remark = False
         self.query_one(StatusLine).say(lead, sentence, is_refusal=is_refusal)
 
-    def remark(self, sentence: str, *, is_refusal: bool = False) -> None:
+    def remark(self, sentence: str, *, lead: str = "", is_refusal: bool = False) -> None:
         """Puts a sentence below the table for some seconds, or until the next key: then what is asked stands again."""
-        self.say("", sentence, is_refusal=is_refusal)
+        self.say(lead, sentence, is_refusal=is_refusal)
         self._has_remark = True
         self._asking_again = self.set_timer(REMARK_SECONDS, self.ask_again)
 
