@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from textual.screen import Screen
-
 from ...bots.levels import LEVELS
 from ...engine.rules import preset_name
 from ...session.last_hand import hand_to_read
@@ -12,12 +10,13 @@ from ...store.errors import StoreError
 from ...store.settings import Pace, Tempo
 from ..house import House
 from ..keeping import unless_kept
+from .seen import SeenScreen
 
 if TYPE_CHECKING:
     from .setup import Wish
 
 
-class MatchScreen(Screen[None]):
+class MatchScreen(SeenScreen):
     """A screen with a match on it, from which the other panels open. Panels are imported when they are first shown."""
 
     def __init__(self, house: House, table: Table | None) -> None:

@@ -43,11 +43,8 @@ class TurnScreen(MatchScreen):
     def __init__(self, house: House, table: Table | None = None) -> None:
         super().__init__(house, table)
         self._lying: Trick | None = None
-        self._hurry = asyncio.Event()
-        self._seen = asyncio.Event()
         self._is_pausing = False
         self._before_key = ""
-        self._is_waiting_to_be_seen = False
         self._was_late = False
         self._has_remark = False
         self._asking_again = Timer(self, REMARK_SECONDS)
@@ -119,35 +116,6 @@ class TurnScreen(MatchScreen):
         self._clear_trick(table)
         self.show()
         self._arrive(table)
-
-    @property
-    def is_hidden(self) -> bool:
-        """Whether the terminal is too small for the table, or the help covers it."""
-        return self.has_class("-too-small") or self.has_class("-covered")
-
-    @property
-    def is_in_view(self) -> bool:
-        """Whether the table can be seen and played at: while it cannot, nothing happens there."""
-        return self.app.screen is self and not self.is_hidden
-
-    def look(self) -> None:
-        """The table may be in view again."""
-        self._seen.set()
-
-    on_screen_resume = look
-
-    async def _in_view(self) -> None:
-        """Waits until the table is in view."""
-        while not self.is_in_view:
-            self._seen.clear()
-            self._is_waiting_to_be_seen = True
-            await self._seen.wait()
-        self._is_waiting_to_be_seen = False
-
-    @property
-    def is_held_up(self) -> bool:
-        """Whether the match would go on if only the table were in view."""
-        return self._is_waiting_to_be_seen and not self.is_in_view
 
     async def _answer(self, request: BotRequest) -> BotAnswer:
         """What the bot answers. Its thought ends with this worker: nobody waits for it any more."""
@@ -248,14 +216,6 @@ class TurnScreen(MatchScreen):
         finally:
             self._is_pausing = hand.is_held = False
 
-    async def _is_hurried(self, seconds: float) -> bool:
-        """Waits so long for a key, and tells whether there was one."""
-        try:
-            async with asyncio.timeout(None if seconds == inf else seconds):
-                return await self._hurry.wait()
-        except TimeoutError:
-            return False
-
     @property
     def _is_passing(self) -> bool:
         return self.state is not None and self.state.is_your_pass
@@ -319,11 +279,6 @@ class TurnScreen(MatchScreen):
         """A remark has been read: what is asked stands there again."""
         if self._has_remark:
             self.prompt()
-
-    def hurry(self) -> None:
-        """Cuts a pause short."""
-        if not self.has_class("-too-small"):
-            self._hurry.set()
 
     def has_acted(self, happened: list[Event] | None = None) -> None:
         """You did something in time: shows what came of it, and goes on."""
