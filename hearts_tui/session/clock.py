@@ -35,6 +35,7 @@ class TurnClock:
         self._now = now
         self._left: float | None = None
         self._allowance: float | None = None
+        self._turn: TurnKind | None = None
         self._last = 0.0
         self._is_paused = False
 
@@ -44,8 +45,12 @@ class TurnClock:
         return self._tempo
 
     def at(self, tempo: Tempo) -> "TurnClock":
-        """A clock of that tempo which reads the same time."""
-        return TurnClock(tempo, self._now)
+        """A clock of that tempo which reads the same time, and of a turn that is being timed leaves the same share."""
+        clock = TurnClock(tempo, self._now)
+        if self._turn is not None and self._left is not None and self._allowance:
+            clock.start(self._turn)
+            clock._left = clock._allowance and clock._allowance * self._left / self._allowance
+        return clock
 
     @property
     def left(self) -> float | None:
@@ -66,6 +71,7 @@ class TurnClock:
         """A turn begins with its full time."""
         allowed = allowance_ms(self._tempo, turn)
         self._allowance = self._left = None if allowed is None else allowed / 1000
+        self._turn = turn
         self._last = self._now()
 
     def stop(self) -> None:

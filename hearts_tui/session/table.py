@@ -216,7 +216,9 @@ class Table:
         return self._act(Claim(YOU))
 
     def begin_turn(self) -> None:
-        """Your turn begins on the screen: the clock starts, full."""
+        """Your turn begins on the screen: the clock starts, full, unless it runs in this turn already."""
+        if self._clock.left is not None:
+            return
         if self.waiting is Waiting.YOUR_PASS:
             self._clock.start("pass")
         elif self.waiting is Waiting.YOUR_CARD:

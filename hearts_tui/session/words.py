@@ -21,7 +21,7 @@ from ..engine.events import (
 )
 from ..engine.match import SeatInfo
 from ..engine.play import law_of, suit_led
-from ..engine.rules import PassDirection
+from ..engine.rules import PassCycle, PassDirection
 from ..engine.view import PlayerView
 
 SUIT_NAMES = ("clubs", "diamonds", "spades", "hearts")
@@ -30,6 +30,7 @@ PASS_WORDS = {
     PassDirection.RIGHT: "right",
     PassDirection.ACROSS: "across",
 }
+CARDS_A_SEAT = 13
 _NUMBERS = ("no", "one", "two", "three")
 
 
@@ -148,7 +149,7 @@ def event_sentence(event: Event, seats: Sequence[SeatInfo], view: PlayerView) ->
     """What happened, for the person whose view this is; empty for what needs no words."""
     match event:
         case HandDealt(hand_number=hand, direction=PassDirection.HOLD):
-            return f"Hand {hand}: no pass this time."
+            return _no_pass(hand)
         case HandDealt(hand_number=hand, direction=direction):
             return f"Hand {hand}: pass three cards {PASS_WORDS[direction]}."
         case CardsPassed():
@@ -169,6 +170,16 @@ def event_sentence(event: Event, seats: Sequence[SeatInfo], view: PlayerView) ->
             return f"{listed([_subject(seats, seat, view) for seat in standing.winners])} won the match."
         case _:
             return ""
+
+
+def hold_sentence(view: PlayerView) -> str:
+    """That a hand has no pass, until the first card of the seat; empty where it has one, or where no hand has."""
+    is_news = view.pass_direction is PassDirection.HOLD and view.rules.pass_cycle is not PassCycle.NEVER
+    return _no_pass(view.hand_number) if is_news and view.hand.bit_count() == CARDS_A_SEAT else ""
+
+
+def _no_pass(hand_number: int) -> str:
+    return f"Hand {hand_number}: no pass this time."
 
 
 def pass_sentences(view: PlayerView, seats: Sequence[SeatInfo]) -> str:
@@ -216,7 +227,9 @@ def hearts_note(view: PlayerView) -> str:
 
 
 def turn_sentence(view: PlayerView, seats: Sequence[SeatInfo], turn: int) -> str:
-    """Whose turn it is, when it is a bot's, and what was led."""
+    """Whose turn it is, when it is a bot's, and what was led; `view` is that of the bot."""
+    if view.is_passing:
+        return f"{seats[turn].name} chooses three cards to pass {PASS_WORDS[view.pass_direction]}."
     led = suit_led(view.current_trick)
     what = "to lead" if led < 0 else f"to play; {SUIT_NAMES[led]} were led"
     return f"{seats[turn].name} {what}."

@@ -28,6 +28,7 @@ from hearts_tui.session.words import (
     card_name,
     event_sentence,
     hearts_note,
+    hold_sentence,
     listed,
     number,
     pass_note,
@@ -42,7 +43,19 @@ from hearts_tui.session.words import (
 )
 
 from ..property.strategies import DISORDERS, Table, rule_sets
-from ..support import SEATS, cards, lowest, match_with, one_suit_each, passing, play_steps, playing, rules
+from ..support import (
+    SEATS,
+    cards,
+    lowest,
+    match_with,
+    new_match,
+    next_action,
+    one_suit_each,
+    passing,
+    play_steps,
+    playing,
+    rules,
+)
 
 CARDS_BY_NAME = {card_name(card): card for card in CARDS}
 SUITS = dict(zip(SUIT_NAMES, SUIT_CARDS, strict=True))
@@ -299,6 +312,23 @@ def test_the_turn_of_another_names_the_seat_and_the_suit_led() -> None:
     assert turn_sentence(match.view(0), SEATS, 0) == "You to lead."
     play_steps(match, lowest, 1)
     assert turn_sentence(match.view(0), SEATS, 1) == "Lily to play; clubs were led."
+
+
+def test_a_seat_that_has_yet_to_pass_chooses_three_cards() -> None:
+    match = passing("2C 3C 4C")
+    assert turn_sentence(match.view(1), SEATS, 1) == "Lily chooses three cards to pass left."
+
+
+def test_a_hand_without_a_pass_is_told_until_your_first_card_where_others_have_one() -> None:
+    match = new_match(deal_number=3)
+    told = []
+    while len(match.results) < 4:
+        if match.phase is Phase.PLAYING:
+            told.append((match.hand_number, match.view(0).hand.bit_count() == 13, hold_sentence(match.view(0))))
+        match.apply(next_action(match, lowest))
+    assert {each for each in told if each[2]} == {(4, True, "Hand 4: no pass this time.")}
+    assert all(sentence for hand, has_all, sentence in told if hand == 4 and has_all)
+    assert hold_sentence(playing("").view(0)) == ""
 
 
 def test_the_bar_on_hearts_follows_the_rules_and_the_play() -> None:

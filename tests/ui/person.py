@@ -11,6 +11,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.worker import Worker
 
 from hearts_tui.engine.cards import Card, parse_cards
 from hearts_tui.session.table import Table
@@ -96,8 +97,11 @@ class Person:
         return "\n".join(self.rows)
 
     async def settle(self) -> None:
-        """Waits until nothing moves any more: the bots have played and the screen is drawn."""
-        await self.until(lambda: all(worker.is_finished for worker in self.app.workers))
+        """Waits until nothing moves any more: the bots have played or wait to be seen, and the screen is drawn."""
+        await self.until(lambda: all(worker.is_finished or self._waits(worker) for worker in self.app.workers))
+
+    def _waits(self, worker: Worker[object]) -> bool:
+        return isinstance(worker.node, TableScreen) and worker.group == "table" and worker.node.is_held_up
 
     async def until(self, is_so: Callable[[], bool]) -> None:
         """Waits until that is so, and drawn."""
@@ -125,13 +129,22 @@ class Person:
 
     async def tap(self, *keys: str) -> None:
         """Presses the keys, and does not wait for the bots."""
+        for key in keys:
+            self._send(key)
+            await self.handled()
+
+    async def press_at_once(self, *keys: str) -> None:
+        """Presses the keys in one moment, as when they queue up behind something slow."""
+        for key in keys:
+            self._send(key)
+        await self.settle()
+
+    def _send(self, key: str) -> None:
         driver = self.app._driver
         assert driver is not None
-        for key in keys:
-            event = events.Key(key, CHARACTERS.get(key, key if len(key) == 1 else None))
-            event.set_sender(self.app)
-            driver.send_message(event)
-            await self.handled()
+        event = events.Key(key, CHARACTERS.get(key, key if len(key) == 1 else None))
+        event.set_sender(self.app)
+        driver.send_message(event)
 
     async def click(self, widget: Widget | str, at: Offset | None = None) -> None:
         """Clicks a widget, in its middle or at that place of it."""

@@ -1,17 +1,18 @@
 """The clock at the table: it is seen, it stands still when it should, and what happens when it runs out."""
 
 import pytest
+from textual.widgets import OptionList
 
 from hearts_tui.session.archive import Archive
-from hearts_tui.session.clock import TurnClock
+from hearts_tui.session.clock import Autopilot, TurnClock
 from hearts_tui.session.table import Table, Waiting
 from hearts_tui.store.settings import Tempo
 from hearts_tui.ui.house import House
 from hearts_tui.ui.screens.table import TableScreen
 
-from ..support import lowest, playing
+from ..support import lowest, play_steps, playing
 from .person import Person, has_all, seated
-from .tables import by_rule, dealt
+from .tables import by_rule, dealt, laid_out
 
 
 class Time:
@@ -174,3 +175,158 @@ async def test_the_clock_is_chosen_in_the_setup_panel(archive: Archive, house: H
         await person.click("#play")
         assert person.table.clock.tempo is Tempo.RELAXED
     assert House(archive).tempo is Tempo.RELAXED
+
+
+async def test_nothing_gives_a_turn_its_full_time_again(archive: Archive, house: House, time: Time) -> None:
+    table = timed(archive, time)
+    table.rename("Friday")
+    async with seated(house, table) as person:
+        await pass_time(person, time, 5)
+        left = person.table.clock.left
+        await person.press("m", "enter")
+        assert person.is_at_the_table
+        assert person.table.clock.left == left
+        person.table_screen.go_on()
+        await person.settle()
+        assert person.table.clock.left == left
+        await pass_time(person, time, 1)
+        has_all(person.text, ["0:09"])
+
+
+async def test_another_match_shows_nothing_of_the_clock_of_the_last_one(
+    archive: Archive, house: House, time: Time
+) -> None:
+    async with seated(house, timed(archive, time)) as person:
+        await pass_time(person, time, 1)
+        has_all(person.text, ["0:14"])
+        person.table_screen.sit_down(dealt(archive))
+        await person.settle()
+        assert "0:" not in person.text
+
+
+async def test_help_over_the_table_stops_the_clock_and_help_beside_it_does_not(
+    archive: Archive, house: House, time: Time
+) -> None:
+    for size, is_stopped in (((80, 24), True), ((120, 36), False)):
+        async with seated(house, timed(archive, time), size) as person:
+            await pass_time(person, time, 1)
+            left = person.table.clock.left
+            await person.press("question_mark")
+            person.table_screen.tick()
+            await pass_time(person, time, 5)
+            assert (person.table.clock.left == left) is is_stopped
+
+
+async def change_tempo(person: Person, key: str, times: int = 1) -> None:
+    """Changes the time for a turn in the settings."""
+    await person.press("e")
+    options = person.screen.query_one(OptionList)
+    options.highlighted = options.get_option_index("tempo")
+    await person.press(*[key] * times, "escape")
+
+
+async def test_a_time_for_a_turn_chosen_in_the_settings_holds_on_the_table(
+    archive: Archive, house: House, time: Time
+) -> None:
+    match = playing("", "2C 3C 4C 5C 5D 6D 7D 8S 9S TS 2H 3H 4H")
+    clock = TurnClock(Tempo.OFF, time.now)
+    table = Table(match, archive.new_id(), dict.fromkeys((1, 2, 3), by_rule(lowest)), archive, clock=clock)
+    async with seated(house, table) as person:
+        await change_tempo(person, "left")
+        assert house.tempo is person.table.clock.tempo is Tempo.FAST
+        await pass_time(person, time, 1)
+        has_all(person.text, ["0:14", "Your turn."])
+        await person.press("enter")
+        await pass_time(person, time, 15.5)
+        assert person.table.view.hand.bit_count() == 11
+    assert Table.resumed(table.match_id, archive).clock.tempo is Tempo.FAST
+
+
+async def test_a_clock_that_is_switched_off_in_the_settings_is_gone_from_the_table(
+    archive: Archive, house: House, time: Time
+) -> None:
+    house.choose_tempo(Tempo.FAST)
+    async with seated(house, timed(archive, time)) as person:
+        await pass_time(person, time, 1)
+        await change_tempo(person, "right")
+        assert person.table.clock.tempo is Tempo.OFF
+        await pass_time(person, time, 20)
+        assert "0:" not in person.text
+        assert len(person.names()) == 13
+
+
+async def test_another_clock_leaves_the_same_share_of_the_turn(archive: Archive, house: House, time: Time) -> None:
+    house.choose_tempo(Tempo.FAST)
+    async with seated(house, timed(archive, time)) as person:
+        await pass_time(person, time, 10)
+        await change_tempo(person, "left")
+        assert person.table.clock.left == pytest.approx(10)
+        await change_tempo(person, "left", times=4)
+        assert person.table.clock.left == pytest.approx(10), "the clock that is in force is no other one"
+
+
+async def test_looking_at_the_settings_keeps_the_clock_of_a_continued_match(
+    archive: Archive, house: House, time: Time
+) -> None:
+    async with seated(house, timed(archive, time)) as person:
+        await pass_time(person, time, 1)
+        await person.press("e", "down", "right", "escape")
+        assert house.tempo is Tempo.OFF
+        assert person.table.clock.tempo is Tempo.FAST
+
+
+LATE = "Time was up: the table played."
+
+
+async def test_that_time_was_up_is_said_until_you_act_yourself(archive: Archive, house: House, time: Time) -> None:
+    async with seated(house, timed(archive, time)) as person:
+        await pass_time(person, time, 15.5)
+        assert person.sentence.startswith(LATE)
+        await person.press("enter")
+        assert LATE not in person.sentence
+        assert len(person.names()) == 11
+
+
+@pytest.mark.parametrize("way", ["sit down", "pass"])
+async def test_that_time_was_up_is_not_said_of_another_match_or_hand(
+    archive: Archive, house: House, time: Time, way: str
+) -> None:
+    async with seated(house, timed(archive, time)) as person:
+        await pass_time(person, time, 15.5)
+        assert person.sentence.startswith(LATE)
+        if way == "sit down":
+            person.table_screen.sit_down(laid_out(archive, "2C 3C"))
+        else:
+            person.table_screen.sit_down(dealt(archive))
+            await person.settle()
+            person.table_screen._was_late = True
+            await person.press("space", "right", "space", "right", "space", "p")
+        await person.settle()
+        assert "Your turn." in person.sentence
+        assert LATE not in person.sentence
+
+
+async def test_that_time_was_up_is_not_said_after_the_seat_was_taken_over(
+    archive: Archive, house: House, time: Time
+) -> None:
+    async with seated(house, timed(archive, time)) as person:
+        await pass_time(person, time, 15.5)
+        assert person.sentence.startswith(LATE)
+        person.table._autopilot = Autopilot(3, is_on=True)
+        await person.press("o")
+        assert person.sentence.startswith("Your turn.")
+
+
+async def test_a_hand_that_the_table_ended_does_not_make_the_next_one_late(
+    archive: Archive, house: House, time: Time
+) -> None:
+    match = playing("")
+    while match.cards_left[0] > 1 or match.turn != 0:
+        play_steps(match, lowest, 1)
+    bots = dict.fromkeys((1, 2, 3), by_rule(lowest))
+    table = Table(match, archive.new_id(), bots, archive, clock=TurnClock(Tempo.FAST, time.now))
+    async with seated(house, table) as person:
+        await pass_time(person, time, 15.5)
+        has_all(person.text, ["Hand 1 is over"])
+        await person.press("enter")
+        assert person.sentence.startswith("Your turn.")

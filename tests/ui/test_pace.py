@@ -37,7 +37,7 @@ async def test_at_step_a_finished_trick_stays_until_a_key(archive: Archive, hous
     async with seated(house, taking_the_trick(archive), wait=False) as person:
         await person.until(lambda: person.table.waiting is Waiting.YOUR_CARD)
         await until_the_trick_lies(person)
-        assert person.sentence == "You take the trick. Any key goes on."
+        assert person.sentence == "Any key goes on. You take the trick."
         assert all(sign in person.text for sign in ("2♣", "A♣", "3♣", "4♣"))
         await person.tap("z")
         await person.settle()

@@ -8,6 +8,7 @@ from hearts_tui.session.table import Waiting
 from hearts_tui.session.words import card_list, card_name
 from hearts_tui.ui.house import House
 from hearts_tui.ui.screens.last_trick import LastTrickScreen
+from hearts_tui.ui.screens.menu import MenuScreen
 from hearts_tui.ui.screens.scores import ScoresScreen
 from hearts_tui.ui.screens.summary import SummaryScreen
 from hearts_tui.ui.widgets.help import COLUMNS, HelpPanel
@@ -171,3 +172,38 @@ async def test_all_of_the_help_can_be_reached_with_keys_at_80_columns(archive: A
         await person.press("end")
         last = " ".join(rules_page(person.table.match.rules)[-1].paragraphs[-1].split()[-2:])
         await person.until(lambda: last in " ".join(person.text.split()))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_escape_closes_the_help_although_a_card_was_clicked(
+    archive: Archive, house: House, size: tuple[int, int]
+) -> None:
+    async with seated(house, dealt(archive), size) as person:
+        await person.press("question_mark")
+        if size == (120, 36):
+            await person.click_card(person.names()[0])
+            assert person.app.focused is person.hand
+        await person.press("escape")
+        assert person.is_at_the_table
+        assert not person.table_screen.query(HelpPanel)
+        await person.press("escape")
+        assert not person.is_at_the_table
+
+
+async def test_the_menu_sign_opens_the_menu_beside_the_help(archive: Archive, house: House) -> None:
+    async with seated(house, dealt(archive), (120, 36)) as person:
+        await person.press("question_mark")
+        await person.click("#bar-menu")
+        assert isinstance(person.screen, MenuScreen)
+
+
+async def test_the_help_of_one_match_is_not_left_open_beside_another(archive: Archive, house: House) -> None:
+    async with seated(house, dealt(archive), (120, 36)) as person:
+        await person.press("question_mark")
+        other = laid_out(archive, *HANDS, played="2C", changes="target=33")
+        person.table_screen.sit_down(other)
+        await person.settle()
+        assert not person.table_screen.query(HelpPanel)
+        assert person.hand.region.width == 120
+        await person.press("question_mark")
+        assert person.table_screen.query_one(HelpPanel).rules.target == 33

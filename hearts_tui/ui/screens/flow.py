@@ -2,22 +2,21 @@
 
 from typing import TYPE_CHECKING
 
-from textual.screen import Screen
-
 from ...bots.levels import LEVELS
 from ...engine.rules import preset_name
 from ...session.last_hand import hand_to_read
 from ...session.table import Table, Waiting
 from ...store.errors import StoreError
-from ...store.settings import Pace
+from ...store.settings import Pace, Tempo
 from ..house import House
 from ..keeping import unless_kept
+from .seen import SeenScreen
 
 if TYPE_CHECKING:
     from .setup import Wish
 
 
-class MatchScreen(Screen[None]):
+class MatchScreen(SeenScreen):
     """A screen with a match on it, from which the other panels open. Panels are imported when they are first shown."""
 
     def __init__(self, house: House, table: Table | None) -> None:
@@ -54,10 +53,9 @@ class MatchScreen(Screen[None]):
             if self.table is None:
                 self.app.exit()
             elif self.table.waiting is Waiting.NOBODY:
-                self.show_results(self.table)
+                self.go_on()
             return
         if isinstance(wish, Continue) and self.table is not None and wish.match_id == self.table.match_id:
-            self.go_on()
             return
         try:
             table = wish.open(self.house)
@@ -168,15 +166,25 @@ class MatchScreen(Screen[None]):
         self.app.push_screen(StatisticsScreen(statistics, level, preset_name(rules)))
 
     def action_settings(self) -> None:
-        """Changes the settings."""
+        """Changes the settings; another time for a turn holds for this match too."""
         from .settings import SettingsScreen
 
-        self.app.push_screen(SettingsScreen(self.house, self.show_settings))
+        before = self.house.tempo
+
+        def follow(_: None) -> None:
+            if self.house.tempo is not before:
+                self.change_tempo(self.house.tempo)
+
+        self.app.push_screen(SettingsScreen(self.house, self.show_settings), follow)
 
     def action_unseen(self) -> None:
         """Shows or hides the cards still unseen."""
         self.house.change(unseen=not self.house.settings.unseen)
         self.show_settings()
+
+    def change_tempo(self, tempo: Tempo) -> None:
+        """Plays the match on the table on against another clock."""
+        raise NotImplementedError
 
     def show_settings(self) -> None:
         """The settings have changed: the screen follows them."""

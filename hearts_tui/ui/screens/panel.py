@@ -7,6 +7,7 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -82,6 +83,11 @@ class Panel(ModalScreen[Answer | None], Generic[Answer]):
             panel.scroll_page_up()
         else:
             panel.scroll_page_down()
+
+    def dismiss(self, result: Answer | None = None) -> AwaitComplete:
+        """Closes with the answer. Only the panel in front can: of two answers in one moment the first one counts."""
+        # What Textual closes is not this panel, but whatever is in front.
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
 
     def action_close(self) -> None:
         """Closes without an answer."""

@@ -10,6 +10,7 @@ from textual.widgets import Static
 from ...engine.cards import Card
 from ...engine.errors import IllegalAction
 from ...session.seats import YOU
+from ...session.table import Table
 from ..cards import Size, hand_size
 from ..commands import Where, bindings
 from ..notices import Problems
@@ -23,8 +24,8 @@ from .turns import TurnScreen
 
 SMALLEST_COLUMNS, SMALLEST_ROWS = 50, 16
 
-
 LOOSE_IN_A_TRICK = 4
+PLAYING = ("pass_cards", "claim", "take_over")
 
 
 class LookChanged(Message):
@@ -65,6 +66,11 @@ class TableScreen(TurnScreen, Fitted):
                 self.post_message(Problems(problems))
             self.sit_down(self.table)
 
+    def sit_down(self, table: Table) -> None:
+        """The help of another table is closed."""
+        super().sit_down(table)
+        self._close_help()
+
     def watch_chosen(self) -> None:
         """The pass button shows whether it works."""
         self.query_one(Felt).chosen = len(self.chosen)
@@ -79,6 +85,7 @@ class TableScreen(TurnScreen, Fitted):
         has_room = width >= COLUMNS + COLUMNS_BESIDE
         for panel in self.query(HelpPanel):
             panel.set_class(not has_room, "-over")
+        self.set_class(not has_room and bool(self.query(HelpPanel)), "-covered")
         columns = width - COLUMNS if has_room and self.query(HelpPanel) else width
         self.card_size = hand_size(columns, height)
         self.query_one(Hand).styles.height = self.card_size.shape.height + 1
@@ -91,6 +98,7 @@ class TableScreen(TurnScreen, Fitted):
             )
         # What is hidden loses the focus, and keys with it.
         self.call_after_refresh(self.listen)
+        self.look()
 
     def listen(self) -> None:
         """Gives the keys to the hand, or to the help while it is open, if nothing has them."""
@@ -116,6 +124,17 @@ class TableScreen(TurnScreen, Fitted):
         self.fit(*self.size)
         panel.focus()
 
+    def _close_help(self) -> bool:
+        """Closes the help, if it is open."""
+        for panel in self.query(HelpPanel):
+            panel.action_close()
+        return bool(self.query(HelpPanel))
+
+    def action_menu(self) -> None:
+        """Opens the menu; the key for it closes the help first, wherever the cursor is."""
+        if not self._close_help():
+            super().action_menu()
+
     async def on_help_panel_closed(self) -> None:
         """The table gets its room back."""
         await self.query(HelpPanel).remove()
@@ -131,8 +150,15 @@ class TableScreen(TurnScreen, Fitted):
         if not self.query(HelpPanel) and hand.can_be_held(event):
             hand.capture_mouse()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is played at a table that cannot be seen."""
+        is_unseen = action in PLAYING and self.is_hidden
+        return False if is_unseen else super().check_action(action, parameters)
+
     def on_hand_wanted(self, message: Hand.Wanted) -> None:
         """A card was chosen with a key or a click."""
+        if self.is_hidden:
+            return
         if self._is_passing:
             if message.by == "enter" and len(self.chosen) == 3:
                 self.action_pass_cards()
@@ -175,13 +201,13 @@ class TableScreen(TurnScreen, Fitted):
             self.refuse(error.refusal)
             return
         self.chosen = ()
-        self.go_on(happened)
+        self.has_acted(happened)
 
     def action_take_over(self) -> None:
         """You play your seat again."""
         if self.table is not None and self.table.is_on_autopilot:
             self.table.take_over()
-            self.go_on()
+            self.has_acted()
 
     def action_claim(self) -> None:
         """Ends a hand whose rest is decided."""
@@ -193,7 +219,7 @@ class TableScreen(TurnScreen, Fitted):
             self.refuse(error.refusal)
             return
         if happened:
-            self.go_on(happened)
+            self.has_acted(happened)
         else:
             self.remark("Nothing that counts is left: the hand ends with this trick.")
 
@@ -213,11 +239,10 @@ class TableScreen(TurnScreen, Fitted):
             return
         try:
             happened = self.table.play(card)
-            self._was_late = False
         except IllegalAction as error:
             self.refuse(error.refusal, card)
             return
-        self.go_on(happened)
+        self.has_acted(happened)
 
     def on_felt_clicked(self) -> None:
         """A click on the felt hurries the game along."""
@@ -241,4 +266,4 @@ class TableScreen(TurnScreen, Fitted):
 
     def on_top_bar_menu_pressed(self) -> None:
         """The menu sign was clicked."""
-        self.action_menu()
+        super().action_menu()

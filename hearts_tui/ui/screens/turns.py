@@ -14,7 +14,7 @@ from ...engine.events import CardPlayed, Event, HandDealt, Trick, TrickTaken
 from ...session.pace import pause_after
 from ...session.requests import BotAnswer, BotRequest, Fault
 from ...session.table import Table, Waiting
-from ...session.words import event_sentence, pass_prompt, play_prompt, refusal_sentence, turn_sentence
+from ...session.words import event_sentence, hold_sentence, pass_prompt, play_prompt, refusal_sentence, turn_sentence
 from ...store.settings import Pace, Tempo
 from ..commands import command_named
 from ..house import House
@@ -31,6 +31,7 @@ REMARK_SECONDS = 4.0
 TICK_SECONDS = 0.25
 RETRY_SECONDS = 5.0
 SLOW_SECONDS = 0.5
+LATE = "Time was up: the table played."
 
 
 class TurnScreen(MatchScreen):
@@ -42,8 +43,8 @@ class TurnScreen(MatchScreen):
     def __init__(self, house: House, table: Table | None = None) -> None:
         super().__init__(house, table)
         self._lying: Trick | None = None
-        self._hurry = asyncio.Event()
         self._is_pausing = False
+        self._before_key = ""
         self._was_late = False
         self._has_remark = False
         self._asking_again = Timer(self, REMARK_SECONDS)
@@ -65,11 +66,23 @@ class TurnScreen(MatchScreen):
         self.chosen = ()
         self.query_one(TopBar).level = table.level
         self.query_one(KeyBar).display = True
-        self._ticking.stop()
-        self._ticking = self.set_interval(TICK_SECONDS, self.tick, pause=table.clock.tempo is Tempo.OFF)
+        self._was_late = False
+        self._watch_clock(table)
         self.show()
         # The table is painted before the bots think and their passes are written to the disk.
         self.call_after_refresh(self.go_on)
+
+    def _watch_clock(self, table: Table) -> None:
+        self._ticking.stop()
+        self._ticking = self.set_interval(TICK_SECONDS, self.tick, pause=table.clock.tempo is Tempo.OFF)
+        self.query_one(Felt).clock = clock_state(table.clock)
+
+    def change_tempo(self, tempo: Tempo) -> None:
+        """Plays the match on the table on against another clock."""
+        if self.table is not None and self.table.clock.tempo is not tempo:
+            self.table.change_tempo(tempo)
+            self._watch_clock(self.table)
+            self.go_on()
 
     def show(self) -> None:
         """Draws the table as it is now."""
@@ -91,6 +104,7 @@ class TurnScreen(MatchScreen):
         while request := table.next_request():
             self._tell_whose_turn(table, request)
             answer = await self._answer(request)
+            await self._in_view()
             faults = len(table.faults)
             happened = table.accept(answer)
             await self._written()
@@ -98,6 +112,7 @@ class TurnScreen(MatchScreen):
                 self._tell_fault(table, fault)
             if not table.is_given_up:
                 await self._follow(table, happened)
+        await self._in_view()
         self._clear_trick(table)
         self.show()
         self._arrive(table)
@@ -110,8 +125,8 @@ class TurnScreen(MatchScreen):
             self.house.cancel_thoughts()
             raise
 
-    async def _written(self) -> None:
-        """Waits until what has happened is on the disk. The screen goes on meanwhile, and tells when it takes long."""
+    async def _written(self) -> bool:
+        """Waits until what has happened is on the disk. The screen goes on meanwhile; whether it told that it waits."""
         written = asyncio.wrap_future(self.house.archive.written)
         # Waiting in this way leaves the writing alone when this worker is cancelled.
         done, _ = await asyncio.wait({written}, timeout=SLOW_SECONDS)
@@ -119,19 +134,22 @@ class TurnScreen(MatchScreen):
             self.say("Saving.", "The disk takes its time.")
             await asyncio.wait({written})
         written.result()
+        return not done
 
     @work(exclusive=True, group="saving")
     async def keep_trying(self) -> None:
         """Tries again to save what could not be saved, and tells when it is."""
         if self.house.archive.is_behind:
             self.house.archive.try_again()
-            await self._written()
+            has_told = await self._written()
             self.show()
+            if has_told:
+                self.prompt()
             self._tell_what_is_saved()
 
     def _tell_what_is_saved(self) -> None:
         if not self.house.archive.is_behind:
-            self.say("Saved.", "What could not be saved before is on the disk now.")
+            self.remark("What could not be saved before is on the disk now.", lead="Saved.")
 
     def _tell_fault(self, table: Table, fault: Fault) -> None:
         count = sum(other.seat == fault.seat for other in table.faults)
@@ -144,7 +162,7 @@ class TurnScreen(MatchScreen):
             key = command_named("take_over").key_shown(self.house.keys)
             self.say("Three timeouts.", f"The table plays for you until you press {key} or Take over.")
         elif not (self._is_passing or table.is_given_up):
-            self.say("", turn_sentence(request.view, table.match.seats, request.seat))
+            self.say(hold_sentence(table.view), turn_sentence(request.view, table.match.seats, request.seat))
 
     async def _follow(self, table: Table, happened: list[Event]) -> None:
         for event in happened:
@@ -168,7 +186,7 @@ class TurnScreen(MatchScreen):
     @property
     def _moves(self) -> bool:
         is_on = self.house.settings.motion and self.app.animation_level != "none"
-        return is_on and self.house.pace is not Pace.INSTANT and self.app.screen is self
+        return is_on and self.house.pace is not Pace.INSTANT and self.is_in_view
 
     def _tell(self, table: Table, happened: list[Event]) -> None:
         view, seats = table.view, table.match.seats
@@ -182,7 +200,7 @@ class TurnScreen(MatchScreen):
             self.say("", f"Not saved: {table.save_reason}.", is_refusal=True)
 
     async def _pause(self, seconds: float) -> None:
-        """Waits, or until a key hurries the game along."""
+        """Waits, or until a key hurries the game along; what could not be seen at the end waits once more."""
         if seconds <= 0:
             return
         self._hurry.clear()
@@ -190,12 +208,11 @@ class TurnScreen(MatchScreen):
         hand = self.query_one(Hand)
         hand.is_held = seconds == inf
         if hand.is_held:
-            self.say("", f"{self.query_one(StatusLine).sentence} Any key goes on.".lstrip())
+            self._before_key = self.query_one(StatusLine).sentence
+            self.prompt()
         try:
-            async with asyncio.timeout(None if seconds == inf else seconds):
-                await self._hurry.wait()
-        except TimeoutError:
-            pass
+            while not await self._is_hurried(seconds) and not self.is_in_view:
+                await self._in_view()
         finally:
             self._is_pausing = hand.is_held = False
 
@@ -206,6 +223,7 @@ class TurnScreen(MatchScreen):
     def _arrive(self, table: Table) -> None:
         """Something waits for you: say what, or show how the hand or the match ended."""
         table.begin_turn()
+        self._was_late = self._was_late and table.waiting is Waiting.YOUR_CARD
         match table.waiting:
             case Waiting.YOUR_PASS:
                 self.prompt()
@@ -227,12 +245,15 @@ class TurnScreen(MatchScreen):
         table, state = self.table, self.state
         if table is None or state is None:
             return
-        if state.is_your_pass:
+        if self.query_one(Hand).is_held:
+            # It comes first because a narrow terminal may cut the end of the sentence.
+            self.say("Any key goes on.", self._before_key)
+        elif state.is_your_pass:
             lead = "" if self.chosen else f"Hand {state.hand_number}."
             self.say(lead, pass_prompt(state.direction, len(self.chosen)))
         elif state.is_your_turn:
-            lead = "Time was up: the table played. Your turn." if self._was_late else "Your turn."
-            self.say(lead, play_prompt(state.view))
+            before = LATE if self._was_late else hold_sentence(state.view)
+            self.say(f"{before} Your turn.".lstrip(), play_prompt(state.view))
 
     def say(self, lead: str, sentence: str, *, is_refusal: bool = False) -> None:
         """Puts a sentence below the table."""
@@ -240,9 +261,9 @@ class TurnScreen(MatchScreen):
         self._has_remark = False
         self.query_one(StatusLine).say(lead, sentence, is_refusal=is_refusal)
 
-    def remark(self, sentence: str, *, is_refusal: bool = False) -> None:
+    def remark(self, sentence: str, *, lead: str = "", is_refusal: bool = False) -> None:
         """Puts a sentence below the table for some seconds, or until the next key: then what is asked stands again."""
-        self.say("", sentence, is_refusal=is_refusal)
+        self.say(lead, sentence, is_refusal=is_refusal)
         self._has_remark = True
         self._asking_again = self.set_timer(REMARK_SECONDS, self.ask_again)
 
@@ -259,16 +280,17 @@ class TurnScreen(MatchScreen):
         if self._has_remark:
             self.prompt()
 
-    def hurry(self) -> None:
-        """Cuts a pause short."""
-        self._hurry.set()
+    def has_acted(self, happened: list[Event] | None = None) -> None:
+        """You did something in time: shows what came of it, and goes on."""
+        self._was_late = False
+        self.go_on(happened)
 
     def tick(self) -> None:
         """Lets the clock of your turn go on; when it is out, the table has played for you."""
         table = self.table
         if table is None:
             return
-        table.clock.pause(self.app.screen is not self or self.has_class("-too-small"))
+        table.clock.pause(not self.is_in_view)
         happened = table.tick()
         self.query_one(Felt).clock = clock_state(table.clock)
         if happened:
