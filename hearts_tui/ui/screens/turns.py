@@ -48,6 +48,7 @@ class TurnScreen(MatchScreen):
         self._was_late = False
         self._has_remark = False
         self._asking_again = Timer(self, REMARK_SECONDS)
+        self._shaking = Timer(self, FLASH_SECONDS)
         self._ticking = Timer(self, TICK_SECONDS)
         self._motion = Motion(self)
 
@@ -273,7 +274,8 @@ class TurnScreen(MatchScreen):
             self.remark(refusal_sentence(refusal, self.table.view), is_refusal=True)
         hand = self.query_one(Hand)
         hand.shaken = card
-        self.set_timer(FLASH_SECONDS, lambda: setattr(hand, "shaken", None))
+        self._shaking.stop()
+        self._shaking = self.set_timer(FLASH_SECONDS, lambda: setattr(hand, "shaken", None))
 
     def ask_again(self) -> None:
         """A remark has been read: what is asked stands there again."""
