@@ -59,7 +59,7 @@ def _match_data(summary: MatchSummary) -> dict[str, Any]:
         "rules": summary.rule_set,
         "hand": summary.hand_number,
         "totals": list(summary.totals),
-        "saved_at": summary.saved_at.isoformat(),
+        "saved_at": summary.saved_at.isoformat(timespec="seconds"),
     }
 
 

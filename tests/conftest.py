@@ -6,6 +6,8 @@
 import os
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -71,8 +73,9 @@ def paths(tmp_path: Path) -> Paths:
 
 @pytest.fixture
 def archive(paths: Paths) -> Archive:
-    """What is kept there, with a clock that stands still."""
-    return Archive(paths, lambda: NOW)
+    """What is kept there, with a clock that goes on by a millisecond whenever somebody looks at it."""
+    looks = count()
+    return Archive(paths, lambda: NOW + timedelta(milliseconds=next(looks)))
 
 
 @contextmanager

@@ -206,7 +206,7 @@ class MatchStore:
 def saved_text(match: Match, table: Mapping[str, Any], now: datetime) -> str:
     """The text of the file of the match as it is now. `table` is a small JSON object with at least `level`."""
     body = {
-        "saved_at": now.isoformat(timespec="seconds"),
+        "saved_at": now.isoformat(timespec="microseconds"),
         "table": dict(table),
         "state": _state_of(match),
         "record": record_of(match),

@@ -88,6 +88,13 @@ def test_unfinished_matches_are_listed_newest_first_and_apart_from_finished_ones
     assert store.load("20261130-1407-dddd").match.standing == over.standing
 
 
+def test_matches_saved_within_one_second_are_in_order(paths: Paths) -> None:
+    store = MatchStore(paths)
+    for microseconds, match_id in ((2, "20261130-1407-bbbb"), (3, "20261130-1407-aaaa"), (1, "20261130-1407-cccc")):
+        store.save(match_id, new_match(), {"level": "easy"}, NOW + timedelta(microseconds=microseconds))
+    assert [summary.id[-4:] for summary in store.unfinished()[0]] == ["aaaa", "bbbb", "cccc"]
+
+
 def test_times_are_compared_across_time_zones(paths: Paths) -> None:
     store = MatchStore(paths)
     east, west = timezone(timedelta(hours=9)), timezone(timedelta(hours=-5))
