@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
-from itertools import count
+from itertools import count, permutations
 from pathlib import Path
 
 import pytest
@@ -144,6 +144,23 @@ async def test_with_letters_every_sign_of_a_screen_is_a_plain_character(name: st
             await person.pilot.resize_terminal(*size)
             await person.handled()
             assert [row for row in person.rows if not row.isascii()] == []
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+async def test_a_screen_can_be_painted_before_it_is_laid_out_for_another_size(name: str, paths: Paths) -> None:
+    sizes = ((80, 24), (60, 20), (50, 16))
+    async with shown(MOMENTS[name], paths) as person:
+        classes = {}
+        for size in sizes:
+            await person.pilot.resize_terminal(*size)
+            await person.handled()
+            classes[size] = person.screen.classes
+        for size, other in permutations(sizes, 2):
+            await person.pilot.resize_terminal(*size)
+            await person.handled()
+            person.screen.set_classes(classes[other])
+            person.app.stylesheet.update(person.screen)
+            assert len(person.rows) == size[1]
 
 
 MEANT = ("Change the rules…", "Keep under a name…")

@@ -13,6 +13,7 @@ from ...session.table import Table
 from ...store.matches import MatchSummary
 from ..columns import TwoColumns, marked
 from ..house import House
+from ..widgets.button import PanelButton
 from .panel import Panel
 from .question import NameScreen, QuestionScreen
 from .setup import waiting_line
@@ -37,10 +38,10 @@ class MatchesScreen(Panel[str]):
         yield OptionList(id="matches", compact=True)
         yield Label("No match waits.", id="no-matches", classes="panel-note")
         with Horizontal(classes="buttons question"):
-            yield Button("Continue", id="continue", compact=True)
-            yield Button("Name (r)", id="rename", compact=True)
-            yield Button("Give up (d)", id="give-up", compact=True)
-            yield Button("Close", id="close", compact=True)
+            yield PanelButton("Continue", id="continue", compact=True)
+            yield PanelButton("Name (r)", id="rename", compact=True)
+            yield PanelButton("Give up (d)", id="give-up", compact=True)
+            yield PanelButton("Close", id="close", compact=True)
 
     def on_mount(self) -> None:
         """Reads the matches."""

@@ -16,6 +16,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Label
 
 from ..commands import command_named
+from ..widgets.button import PanelButton
 
 Answer = TypeVar("Answer")
 
@@ -105,7 +106,7 @@ class ClosingPanel(Panel[Answer], Generic[Answer]):
         with VerticalScroll(classes="panel", can_focus=self.IS_READ):
             yield Label(Content(self.TITLE_WORDS), classes="panel-title")
             yield from self.parts()
-            yield Button("Close", id="close", compact=True)
+            yield PanelButton("Close", id="close", compact=True)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """The button closes; a panel with more buttons answers those itself."""

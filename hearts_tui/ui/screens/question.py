@@ -7,6 +7,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Button, Input, Label
 
+from ..widgets.button import PanelButton
 from .panel import Panel
 
 
@@ -25,8 +26,8 @@ class QuestionScreen(Panel[bool]):
         """The words and two buttons."""
         yield Label(Content(self.words), classes="panel-note")
         with Horizontal(classes="buttons question"):
-            yield Button(Content(self.yes), id="yes", compact=True)
-            yield Button("No", id="no", compact=True)
+            yield PanelButton(Content(self.yes), id="yes", compact=True)
+            yield PanelButton("No", id="no", compact=True)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """One of the two."""

@@ -14,6 +14,7 @@ from ...session.seats import YOU
 from ...session.words import hands_phrase, listed, rest_sentence
 from ...store.statistics import LevelRecord
 from ..sheets import SHEET_COLUMNS, hand_line, heading, moon_line, takers, totals_line
+from ..widgets.button import PanelButton
 from .panel import Panel
 from .setup import record_line
 from .summary import CHART_COLUMNS, CHART_FROM_HAND, totals_chart
@@ -67,9 +68,9 @@ class ResultsScreen(Panel[AfterMatch]):
         yield Static(Content("\n".join(self._notes)), classes="panel-note")
         yield Static(id="chart", classes="chart")
         with Horizontal(classes="buttons"):
-            yield Button("New match", id="new", variant="primary", compact=True)
-            yield Button("Same deals again", id="same", compact=True)
-            yield Button("Quit", id="quit", compact=True)
+            yield PanelButton("New match", id="new", variant="primary", compact=True)
+            yield PanelButton("Same deals again", id="same", compact=True)
+            yield PanelButton("Quit", id="quit", compact=True)
 
     @property
     def _title(self) -> str:

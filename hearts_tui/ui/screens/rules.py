@@ -19,6 +19,7 @@ from ..house import House
 from ..keeping import unless_kept
 from ..rule_rows import Row, allowed_values, rows, stepped, takes_numbers, typed
 from ..rule_sets import YOUR_CHANGES, Place, placed
+from ..widgets.button import PanelButton
 from .panel import Panel
 from .question import NameScreen, QuestionScreen
 
@@ -54,7 +55,7 @@ class RulesList(OptionList):
     ]
 
 
-class RulesButton(Button):
+class RulesButton(PanelButton):
     """A button below the list, from which the arrows lead back."""
 
     BINDINGS = [("up,down", "screen.to_the_list", "back to the list")]
@@ -185,7 +186,7 @@ class RulesScreen(Panel[Place]):
     def action_step(self, step: int) -> None:
         """Changes the row under the cursor, or goes from button to button."""
         if not isinstance(self.focused, OptionList):
-            (self.focus_next if step > 0 else self.focus_previous)("Button")
+            (self.focus_next if step > 0 else self.focus_previous)(PanelButton)
             return
         self._arrive()
         self._typing = None

@@ -21,6 +21,7 @@ from ..house import House
 from ..keeping import warn_unless_kept
 from ..notices import Problems
 from ..rule_sets import Place, label, set_label
+from ..widgets.button import PanelButton
 from .panel import Panel
 from .rules import RulesScreen
 
@@ -52,7 +53,7 @@ class Continue:
 Wish = NewMatch | Continue
 
 
-class SetupButton(Button):
+class SetupButton(PanelButton):
     """A button from which up and down lead to the next one."""
 
     BINDINGS = [("up", "app.focus_previous", "previous"), ("down", "app.focus_next", "next")]

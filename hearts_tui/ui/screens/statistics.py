@@ -10,6 +10,7 @@ from ...session.seats import level_label, levels_with_a_record
 from ...session.words import hands_phrase, number
 from ...store.statistics import LevelRecord, MatchEntry, Statistics
 from ..chart import bar, percent_chart
+from ..widgets.button import PanelButton
 from .panel import ClosingPanel, closing
 
 HISTORY, SHORT_HISTORY = 4, 3
@@ -61,8 +62,8 @@ class StatisticsScreen(ClosingPanel[None]):
         """The choices, and one text that is written anew at every change."""
         with Horizontal(classes="buttons"):
             # They are laid out before their words could be written at the first `on_resize`.
-            yield Button(self._level_words, id="level", compact=True)
-            yield Button(self._rules_words, id="rule-set", compact=True)
+            yield PanelButton(self._level_words, id="level", compact=True)
+            yield PanelButton(self._rules_words, id="rule-set", compact=True)
         yield Static("Left and right change the level, up and down the rules.", classes="panel-note")
         yield Static(id="figures")
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Button, Static
+from textual.widgets import Static
 
 from ...engine.match import Match
 from ...engine.scoring import shown_totals
@@ -14,6 +14,7 @@ from ...session.words import rest_sentence
 from ..chart import totals_tracks
 from ..commands import command_named
 from ..sheets import hand_line, heading, moon_line, takers, totals_line
+from ..widgets.button import PanelButton
 from .last_trick import LastTrickScreen
 from .panel import Panel, opening
 from .tricks import TricksScreen
@@ -58,7 +59,7 @@ class SummaryScreen(Panel[bool]):
         yield Static(Content("\n".join(notes)), classes="panel-note")
         if len(match.results) >= CHART_FROM_HAND:
             yield Static(totals_chart(match, CHART_COLUMNS), classes="chart")
-        yield Button("Next hand", id="next", variant="primary", compact=True)
+        yield PanelButton("Next hand", id="next", variant="primary", compact=True)
 
     def on_button_pressed(self) -> None:
         """On to the next hand."""

@@ -7,10 +7,11 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Button, Static
+from textual.widgets import Static
 
 from ...engine.rules import Rules
 from ..commands import COMMANDS
+from .button import PanelButton
 
 if TYPE_CHECKING:
     from ...session.rulebook import Section
@@ -37,7 +38,7 @@ class HelpPanel(VerticalScroll):
         """A column of sections, and a button that closes it."""
         from ...session.rulebook import rules_page
 
-        yield Button("Close", compact=True)
+        yield PanelButton("Close", compact=True)
         for section in (keys_section(self.keys), *rules_page(self.rules)):
             yield Static(Content(section.title), classes="panel-title")
             yield Static(Content("\n\n".join(section.paragraphs)), classes="help-text")
