@@ -14,10 +14,9 @@ from ..engine.cards import (
     JACK_OF_DIAMONDS,
     KING_OF_SPADES,
     QUEEN_OF_SPADES,
-    SPADES,
     SUIT_CARDS,
+    UNDER_THE_QUEEN,
     Card,
-    CardSet,
     Rank,
     Suit,
     card_set,
@@ -28,17 +27,16 @@ from ..engine.scoring import card_values, penalty_cards
 from ..engine.view import PlayerView
 from .base import Budget, Decision
 from .habits import Shrewd, Style
-from .knowledge import Knowledge, knowledge_of
+from .knowledge import Knowledge, is_sure_to_win, knowledge_of
 from .moon import cheap_stops, is_shooter_winning
 from .normal import spoken, spoken_rank
 from .passing import best_pass
+from .reasons import safe_from_the_queen
 from .sampling import Dealt, Trial, different_cards, live_cards, margin_of, mean, start_of, worths
 from .worlds import Worlds
 
 DEALS_TRIED = 6
 NO_MOONS = Style(goes_for_moon=15, fears_moon=15)
-OVER_THE_QUEEN: CardSet = KING_OF_SPADES.bit | ACE_OF_SPADES.bit
-UNDER_THE_QUEEN: CardSet = SPADES & (QUEEN_OF_SPADES.bit - 1)
 
 
 class Hard:
@@ -135,25 +133,16 @@ class _Thinking:
     def _higher(self) -> list[Card]:
         return [card for card in self.legal if self.winning is not None and card > self.winning]
 
-    def _cannot_be_beaten(self, card: Card) -> bool:
-        above = SUIT_CARDS[card.suit] & ~(card.bit - 1)
-        return self._is_last or not self.known.unseen & above
-
     def worth_a_thought(self) -> tuple[Card, ...]:
         """The cards that no rule of thumb forbids; of neighbours that are as good as each other, one."""
         cards = self.legal
         if not self.table:
-            cards = self._without_high_spades(cards)
+            cards = tuple(safe_from_the_queen(self.view, cards))
         elif self._follows:
             cards = self._under_the_queen(cards)
         elif self.shooter_wins_so_far:
             cards = tuple(card for card in cards if self.values[card] <= 0) or cards
         return tuple(card for card in different_cards(self.view) if card in cards)
-
-    def _without_high_spades(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        if not self.queen_elsewhere:
-            return cards
-        return tuple(card for card in cards if not card.bit & OVER_THE_QUEEN) or cards
 
     def _under_the_queen(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """With a dear card on the table only cards that leave it there, unless its taker is shooting."""
@@ -172,7 +161,7 @@ class _Thinking:
             return "keeps its hearts from a moon" if keeps_hearts else "throws a card that could hurt"
         if card < self.winning:
             return f"ducks under the {spoken_rank(self.winning)}"
-        if self._is_last or self._cannot_be_beaten(card):
+        if is_sure_to_win(self.view, card):
             return "must win" if len(self._higher()) == len(self.legal) else "wins while it is cheap"
         return "hopes to be beaten" if card.rank < Rank.JACK else "gets rid of a high card early"
 

@@ -7,7 +7,7 @@ the rules that it obeyed: a card of another suit shows a void, and so does a pen
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..engine.cards import DECK, HEARTS, SUIT_CARDS, CardSet, card_set
+from ..engine.cards import DECK, HEARTS, SUIT_CARDS, Card, CardSet, card_set
 from ..engine.events import Trick
 from ..engine.play import Law, breaks_hearts, law_of
 from ..engine.scoring import penalty_cards
@@ -32,7 +32,7 @@ class Knowledge:
 
 def knowledge_of(view: PlayerView) -> Knowledge:
     """All that the view implies about every hand."""
-    unseen = DECK & ~view.hand & ~view.played
+    unseen = view.unseen
     played_by = [0, 0, 0, 0]
     lacks = [0, 0, 0, 0]
     for seat, lacked in _plays(view):
@@ -48,6 +48,12 @@ def knowledge_of(view: PlayerView) -> Knowledge:
         must[receiver] |= card_set(view.passed) & unseen
     _settle(unseen, left, may, must)
     return Knowledge(unseen, _four(left), _four(may), _four(must))
+
+
+def is_sure_to_win(view: PlayerView, card: Card) -> bool:
+    """Whether a card over the winning one takes the trick whatever the others still play."""
+    above = SUIT_CARDS[card.suit] & ~(card.bit - 1)
+    return len(view.current_trick) == 3 or not view.unseen & above
 
 
 def lone_taker(view: PlayerView) -> int | None:

@@ -5,7 +5,7 @@ from ..engine.play import winning_place
 from ..engine.rules import ShootMoon
 from ..engine.scoring import card_values, penalty_cards, penalty_total, points_of
 from ..engine.view import PlayerView
-from .knowledge import knowledge_of, lone_taker
+from .knowledge import is_sure_to_win, lone_taker
 
 _FEARED_FROM = 0.5
 _CHEAP = 4  # hearts
@@ -37,6 +37,4 @@ def cheap_stops(view: PlayerView) -> list[Card]:
     winning = table[winning_place(table)]
     dear = penalty_cards(view.rules) & ~HEARTS
     higher = view.legal & ~dear & SUIT_CARDS[winning.suit] & ~((winning.bit << 1) - 1)
-    unseen = knowledge_of(view).unseen & SUIT_CARDS[winning.suit]
-    is_last = len(table) == 3
-    return [card for card in cards_in(higher) if is_last or not unseen & ~(card.bit - 1)]
+    return [card for card in cards_in(higher) if is_sure_to_win(view, card)]

@@ -3,12 +3,11 @@
 from random import Random
 
 from ..engine.cards import (
-    ACE_OF_SPADES,
     JACK_OF_DIAMONDS,
-    KING_OF_SPADES,
+    OVER_THE_QUEEN,
     QUEEN_OF_SPADES,
-    SPADES,
     SUIT_CARDS,
+    UNDER_THE_QUEEN,
     Card,
     CardSet,
     Rank,
@@ -21,8 +20,7 @@ from ..engine.scoring import card_values, points_of
 from ..engine.view import PlayerView
 from .base import Budget, Decision
 
-LOW_SPADES: CardSet = SPADES & (QUEEN_OF_SPADES.bit - 1)
-HIGH_SPADES: CardSet = QUEEN_OF_SPADES.bit | KING_OF_SPADES.bit | ACE_OF_SPADES.bit
+HIGH_SPADES: CardSet = QUEEN_OF_SPADES.bit | OVER_THE_QUEEN
 COVER_FOR_QUEEN = 4
 COVER_FOR_ACE_AND_KING = 3
 
@@ -55,7 +53,7 @@ def _passed(view: PlayerView, rng: Random) -> Decision:
 def pass_danger(rules: Rules, hand: CardSet, card: Card) -> float:
     """How much a seat with this hand wants to be rid of the card, by habit: about 0 for a low one, 40 at most."""
     rank = float(card.rank)
-    cover = (hand & LOW_SPADES).bit_count()
+    cover = (hand & UNDER_THE_QUEEN).bit_count()
     if card == QUEEN_OF_SPADES:
         return 40 if cover < COVER_FOR_QUEEN else 0
     if card.bit & HIGH_SPADES:

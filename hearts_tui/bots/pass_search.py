@@ -10,12 +10,11 @@ from random import Random
 from time import monotonic
 
 from ..engine.cards import (
-    ACE_OF_SPADES,
     HEARTS,
-    KING_OF_SPADES,
+    OVER_THE_QUEEN,
     QUEEN_OF_SPADES,
-    SPADES,
     SUIT_CARDS,
+    UNDER_THE_QUEEN,
     Card,
     CardSet,
     Suit,
@@ -37,8 +36,6 @@ from .worlds import Worlds
 Triple = tuple[Card, ...]
 
 _ROUNDS = ((64, 80), (128, 24), (256, 8), (512, 2), (512, 1))
-_OVER_QUEEN = KING_OF_SPADES.bit | ACE_OF_SPADES.bit
-_UNDER_QUEEN = SPADES & (QUEEN_OF_SPADES.bit - 1)
 _TOP_HEARTS = card_set(parse_cards("QH KH AH"))
 _LOWEST_HEARTS = card_set(parse_cards("2H 3H"))
 _BARE, _ENOUGH_COVER = 2, 5
@@ -117,8 +114,8 @@ def sound_triples(view: PlayerView) -> list[Triple]:
     hand = view.hand
     must, never = _bare_high_spades(hand), (_LOWEST_HEARTS if view.rules.heart_values is HeartValues.ONE else 0) & hand
     if looks_like_moon(view):
-        must, never = 0, never | hand & (_TOP_HEARTS | _OVER_QUEEN)
-    elif (hand & _UNDER_QUEEN).bit_count() >= _ENOUGH_COVER:
+        must, never = 0, never | hand & (_TOP_HEARTS | OVER_THE_QUEEN)
+    elif (hand & UNDER_THE_QUEEN).bit_count() >= _ENOUGH_COVER:
         never |= hand & QUEEN_OF_SPADES.bit
     triples = combinations(cards_in(hand), 3)
     return [triple for triple in triples if not must & ~(cards := card_set(triple)) and not never & cards]
@@ -129,14 +126,14 @@ def looks_like_moon(view: PlayerView) -> bool:
     hand = view.hand
     if view.rules.shoot_moon is ShootMoon.OFF:
         return False
-    return not _TOP_HEARTS & ~hand and (hand & HEARTS).bit_count() >= 5 and bool(hand & _OVER_QUEEN)
+    return not _TOP_HEARTS & ~hand and (hand & HEARTS).bit_count() >= 5 and bool(hand & OVER_THE_QUEEN)
 
 
 def _bare_high_spades(hand: CardSet) -> CardSet:
     """The queen behind too few low spades; without her the ace and king, which would catch her."""
-    if (hand & _UNDER_QUEEN).bit_count() > _BARE:
+    if (hand & UNDER_THE_QUEEN).bit_count() > _BARE:
         return 0
-    return hand & QUEEN_OF_SPADES.bit or hand & _OVER_QUEEN
+    return hand & QUEEN_OF_SPADES.bit or hand & OVER_THE_QUEEN
 
 
 def _reason(view: PlayerView, given: CardSet) -> str:
@@ -145,7 +142,7 @@ def _reason(view: PlayerView, given: CardSet) -> str:
         return "keeps a hand that can shoot the moon"
     if given & QUEEN_OF_SPADES.bit:
         return "passes the uncovered queen of spades"
-    if given & _OVER_QUEEN:
+    if given & OVER_THE_QUEEN:
         return "passes high spades that could catch the queen"
     for suit, cards in zip(Suit, SUIT_CARDS, strict=True):
         if hand & cards and not hand & cards & ~given:

@@ -9,12 +9,12 @@ from itertools import combinations
 from random import Random
 
 from ..engine.cards import (
-    ACE_OF_SPADES,
     HEARTS,
     JACK_OF_DIAMONDS,
-    KING_OF_SPADES,
+    OVER_THE_QUEEN,
     QUEEN_OF_SPADES,
     SUIT_CARDS,
+    UNDER_THE_QUEEN,
     Card,
     CardSet,
     Suit,
@@ -41,7 +41,6 @@ _HIGH_SPADE_BY_COVER = (5.0, 4.5, 3.3, 0.5, 0.0, 0.0)
 _SECOND_HIGH_SPADE = 1.5
 _JACK_GIVEN_AWAY = 3.0
 _HIGH_DIAMOND_BY_JACK = 1.0
-_OVER_THE_QUEEN = KING_OF_SPADES.bit | ACE_OF_SPADES.bit
 _NEVER_PASSED = card_set(map(Card.parse, ("2H", "3H")))
 
 
@@ -63,7 +62,7 @@ def _reason(hand: CardSet, cards: tuple[Card, ...]) -> str:
     emptied = [suit for suit in (Suit.CLUBS, Suit.DIAMONDS) if hand & suit.cards and not kept & suit.cards]
     if QUEEN_OF_SPADES in cards:
         return "passes the uncovered queen of spades"
-    if any(card.bit & _OVER_THE_QUEEN for card in cards):
+    if any(card.bit & OVER_THE_QUEEN for card in cards):
         return "passes high spades that could catch the queen"
     return f"empties its {emptied[0].name.lower()}" if emptied else "passes what would be hard to duck with"
 
@@ -107,8 +106,8 @@ def _costs_by_place(costs: Costs, kept: CardSet) -> float:
 def _spades_cost(rules: Rules, kept: CardSet) -> float:
     values = card_values(rules)
     queen = values[QUEEN_OF_SPADES] / 13
-    low = kept & (QUEEN_OF_SPADES.bit - 1)
-    high = kept & _OVER_THE_QUEEN
+    low = kept & UNDER_THE_QUEEN
+    high = kept & OVER_THE_QUEEN
     cover = min(low.bit_count(), 5)
     cost = _costs_by_place(_LOW_SPADES, low)
     if kept & QUEEN_OF_SPADES.bit:

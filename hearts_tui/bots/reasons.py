@@ -1,12 +1,14 @@
 """What good players agree on without thinking, and why a card was played, in a few words."""
 
+from collections.abc import Sequence
+
 from ..engine.cards import (
-    ACE_OF_SPADES,
     HEARTS,
     JACK_OF_DIAMONDS,
-    KING_OF_SPADES,
+    OVER_THE_QUEEN,
     QUEEN_OF_SPADES,
     SUIT_CARDS,
+    UNDER_THE_QUEEN,
     Card,
     Suit,
     card_set,
@@ -15,11 +17,9 @@ from ..engine.play import winning_place
 from ..engine.rules import ShootMoon
 from ..engine.scoring import card_values, penalty_cards
 from ..engine.view import PlayerView
-from .knowledge import knowledge_of, lone_taker
+from .knowledge import lone_taker
 from .moon import cheap_stops
 from .normal import spoken, spoken_rank
-
-_OVER_QUEEN = KING_OF_SPADES.bit | ACE_OF_SPADES.bit
 
 
 def agreed(view: PlayerView, cards: list[Card]) -> list[Card]:
@@ -28,7 +28,7 @@ def agreed(view: PlayerView, cards: list[Card]) -> list[Card]:
     """
     table = view.current_trick
     if not table:
-        return _without_high_spades(view, cards)
+        return cards if lone_taker(view) == view.seat else safe_from_the_queen(view, cards)
     if stops := [card for card in cheap_stops(view) if card in cards]:
         return stops
     if _possible_shooter(view) in (view.seat, view.winner_of(view.tricks[-1])):
@@ -39,11 +39,10 @@ def agreed(view: PlayerView, cards: list[Card]) -> list[Card]:
     )
 
 
-def _without_high_spades(view: PlayerView, cards: list[Card]) -> list[Card]:
-    """While the queen is in another hand no ace or king of spades is led, except for a moon."""
-    if not knowledge_of(view).unseen & QUEEN_OF_SPADES.bit or lone_taker(view) == view.seat:
-        return cards
-    return [card for card in cards if not card.bit & _OVER_QUEEN] or cards
+def safe_from_the_queen(view: PlayerView, cards: Sequence[Card]) -> list[Card]:
+    """Of these cards to lead those that cannot catch a queen of spades in another hand, else all."""
+    catchers = OVER_THE_QUEEN if view.unseen & QUEEN_OF_SPADES.bit else 0
+    return [card for card in cards if not card.bit & catchers] or list(cards)
 
 
 def _jack_won(view: PlayerView, cards: list[Card], winning: Card) -> list[Card]:
@@ -79,8 +78,8 @@ def reason_for(view: PlayerView, card: Card) -> str:
 
 
 def _reason_to_lead(view: PlayerView, card: Card) -> str:
-    unseen = knowledge_of(view).unseen
-    if card.suit is Suit.SPADES and card < QUEEN_OF_SPADES and unseen & QUEEN_OF_SPADES.bit:
+    unseen = view.unseen
+    if card.bit & UNDER_THE_QUEEN and unseen & QUEEN_OF_SPADES.bit:
         return "flushes the queen"
     others = unseen & SUIT_CARDS[card.suit]
     if not others:

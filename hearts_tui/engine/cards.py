@@ -117,6 +117,8 @@ JACK_OF_DIAMONDS = Card.parse("JD")
 QUEEN_OF_SPADES = Card.parse("QS")
 KING_OF_SPADES = Card.parse("KS")
 ACE_OF_SPADES = Card.parse("AS")
+UNDER_THE_QUEEN: CardSet = SPADES & (QUEEN_OF_SPADES.bit - 1)
+OVER_THE_QUEEN: CardSet = KING_OF_SPADES.bit | ACE_OF_SPADES.bit
 
 
 def card_set(cards: Iterable[int]) -> CardSet:

@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from hearts_tui.bots.knowledge import can_shoot, knowledge_of, lone_taker
+from hearts_tui.bots.knowledge import can_shoot, is_sure_to_win, knowledge_of, lone_taker
 from hearts_tui.engine.cards import DECK, HEARTS, SUIT_CARDS, Suit, card_set, parse_cards
 from hearts_tui.engine.rules import Rules
 
@@ -52,6 +52,29 @@ def test_a_suit_that_two_seats_are_void_in_is_held_by_the_third() -> None:
     tricks = ("1: 2C 3C 4C AC", "0: KC 5D 6D 7C")
     known = knowledge_of(view_of("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS", *tricks))
     assert known.must_hold[3] & SUIT_CARDS[Suit.CLUBS] == cards("5C 6C 8C 9C TC JC QC")
+
+
+@pytest.mark.parametrize(
+    ("card", "hand", "tricks", "is_sure"),
+    [
+        ("KD", "KD 3S", ("1: TD 3D",), False),
+        ("KD", "KD AD", ("1: TD 3D",), True),
+        (
+            "KD",
+            "KD 3S",
+            (
+                "3: AD 4D 5D 6D",
+                "3: TD",
+            ),
+            True,
+        ),
+        ("KD", "KD 3S", ("1: TD 3D 2D",), True),
+    ],
+)
+def test_a_card_is_sure_to_win_as_last_or_when_no_higher_one_is_out(
+    card: str, hand: str, tricks: tuple[str, ...], *, is_sure: bool
+) -> None:
+    assert is_sure_to_win(view_of(hand, *tricks), parse_cards(card)[0]) is is_sure
 
 
 def test_the_moon_stays_possible_for_the_only_seat_with_points() -> None:
