@@ -175,21 +175,13 @@ async def test_the_mouse_leaves_the_game_too(house: House, size: tuple[int, int]
         assert not person.app.is_running
 
 
-async def test_the_mouse_goes_back_to_the_table_too(house: House) -> None:
+@pytest.mark.parametrize("is_by_mouse", [False, True])
+async def test_it_goes_back_to_the_table_that_it_lies_over(house: House, *, is_by_mouse: bool) -> None:
     async with seated(house, begun(house)) as person:
         await person.table_screen.run_action("new_match")
         await person.settle()
-        assert "Back (Esc)" in person.text
-        await person.click("#leave")
-        assert person.is_at_the_table
-
-
-async def test_escape_goes_back_to_the_table_that_it_lies_over(house: House) -> None:
-    async with seated(house, begun(house)) as person:
-        await person.table_screen.run_action("new_match")
-        await person.settle()
-        assert "Esc goes back" in person.text
-        await person.press("escape")
+        has_all(person.text, ["Back (Esc)", "Esc goes back"])
+        await (person.click("#leave") if is_by_mouse else person.press("escape"))
         assert person.is_at_the_table
 
 

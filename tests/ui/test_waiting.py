@@ -64,16 +64,21 @@ async def test_the_summary_of_a_hand_waits_until_what_is_open_has_been_closed(
         assert person.table.match.hand_number == 2
 
 
+async def open_setup_over_the_last_pause(person: Person, pauses: dict[str, float]) -> None:
+    """The last trick is played, and the setup panel asked for before it is taken."""
+    await person.tap("enter")
+    await person.until(lambda: person.table_screen._is_pausing)
+    person.table_screen.action_new_match()
+    person.table_screen.hurry()
+    pauses["event"] = 0
+    await person.settle()
+
+
 async def test_the_results_wait_for_the_setup_panel_and_come_once(
     archive: Archive, house: House, pauses: dict[str, float]
 ) -> None:
     async with seated(house, before_the_last_trick(archive, "end_mode=hands num_hands=1")) as person:
-        await person.tap("enter")
-        await person.until(lambda: person.table_screen._is_pausing)
-        person.table_screen.action_new_match()
-        person.table_screen.hurry()
-        pauses["event"] = 0
-        await person.settle()
+        await open_setup_over_the_last_pause(person, pauses)
         assert screens(person) == [SetupScreen]
         await person.press("escape")
         assert screens(person) == [ResultsScreen]
@@ -87,12 +92,7 @@ async def test_a_match_begun_over_the_last_pause_of_another_is_not_followed_by_t
     archive: Archive, house: House, pauses: dict[str, float]
 ) -> None:
     async with seated(house, before_the_last_trick(archive, "end_mode=hands num_hands=1")) as person:
-        await person.tap("enter")
-        await person.until(lambda: person.table_screen._is_pausing)
-        person.table_screen.action_new_match()
-        person.table_screen.hurry()
-        pauses["event"] = 0
-        await person.settle()
+        await open_setup_over_the_last_pause(person, pauses)
         person.screen.query_one("#play").focus()
         await person.press("enter")
         assert person.is_at_the_table
