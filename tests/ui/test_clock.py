@@ -39,7 +39,8 @@ def timed(archive: Archive, time: Time, tempo: Tempo = Tempo.FAST) -> Table:
 
 
 async def pass_time(person: Person, time: Time, seconds: float) -> None:
-    """Lets time pass in steps, each seen by the screen."""
+    """Lets time pass in steps, each seen by the screen, which sees before the first whether a panel is open."""
+    person.table_screen.tick()
     for _ in range(round(seconds * 2)):
         time.seconds += 0.5
         person.table_screen.tick()
