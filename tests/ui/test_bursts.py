@@ -47,6 +47,15 @@ async def test_queued_enters_on_the_setup_panel_begin_one_match(house: House, ar
         assert len(archive.unfinished()[0]) == 1
 
 
+@pytest.mark.parametrize("key", ["p", "enter"])
+async def test_cards_that_are_chosen_and_passed_in_one_moment_are_passed(
+    archive: Archive, house: House, key: str
+) -> None:
+    async with seated(house, states.passing(archive)) as person:
+        await person.press_at_once("space", "right", "space", "right", "space", key)
+        assert person.table.waiting is Waiting.YOUR_CARD
+
+
 @pytest.mark.parametrize("key", ["escape", "m", "w", "e", "question_mark"])
 async def test_queued_enters_on_a_panel_break_nothing(archive: Archive, house: House, key: str) -> None:
     async with seated(house, states.with_more_matches(archive)) as person:

@@ -161,7 +161,7 @@ class TableScreen(TurnScreen, Fitted):
             return
         if self._is_passing:
             if message.by == "enter" and len(self.chosen) == 3:
-                self.action_pass_cards()
+                self._pass_cards()
             else:
                 self._choose(message.card)
         else:
@@ -187,12 +187,19 @@ class TableScreen(TurnScreen, Fitted):
     def on_felt_button_pressed(self) -> None:
         """The button in the middle was clicked."""
         if self._is_passing:
-            self.action_pass_cards()
+            self._pass_cards()
         else:
             self.action_take_over()
 
     def action_pass_cards(self) -> None:
-        """Passes the chosen cards."""
+        """Passes the chosen cards when the hand has told of them all: keys may come many at once."""
+        self.query_one(Hand).post_message(Hand.PassWanted())
+
+    def on_hand_pass_wanted(self) -> None:
+        """All cards that were chosen before are known."""
+        self._pass_cards()
+
+    def _pass_cards(self) -> None:
         if self.table is None or not self._is_passing:
             return
         try:

@@ -31,6 +31,9 @@ class Hand(Canvas, can_focus=True):
             self.card = card
             self.by = by
 
+    class PassWanted(Message):
+        """The cards chosen are to be passed, with all that were wanted before this."""
+
     class Dragged(Message):
         """A card is being dragged to this place on the screen; `card` is `None` when the drag is over."""
 
