@@ -11,7 +11,7 @@ import pytest
 
 from hearts_tui.arena.arguments import add_arguments
 from hearts_tui.arena.command import contest_of, run
-from hearts_tui.arena.run import ArenaFileError
+from hearts_tui.arena.kept import ArenaFileError
 from hearts_tui.engine.rules import PRESETS, STANDARD, Rules
 
 ARENA = (

@@ -61,7 +61,16 @@ def test_a_bot_quits_when_told_to_and_answers_nothing_after_it() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["\n", "good morning\n", "[]\n", "{}\n", "[" * 100_000 + "\n", '{"type": "play", "id": 3}\n', "\xff\n", '{"id": "\\ud800"}\n'],
+    [
+        "\n",
+        "good morning\n",
+        "[]\n",
+        "{}\n",
+        "[" * 100_000 + "\n",
+        '{"type": "play", "id": 3}\n',
+        "\xff\n",
+        '{"id": "\\ud800"}\n',
+    ],
     ids=["empty", "text", "a list", "no type", "nested", "no view", "odd sign", "half a sign"],
 )
 def test_a_request_that_is_none_is_answered_with_an_error_and_the_next_one_properly(line: str) -> None:
