@@ -1,13 +1,9 @@
 """A contest from beginning to end: rounds shared out to an executor, counted in any order, and kept in a file."""
 
-import os
 from collections.abc import Callable, Collection, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
 from pathlib import Path
-from threading import Thread
 from time import monotonic
 from typing import Any
 
@@ -81,23 +77,6 @@ def run_arena(
             on_progress(done, contest.rounds)
     figures = tuple(figures_of(bot, place) for bot, place in zip(contest.bots, tally.places, strict=True))
     return Outcome(tally.hands, tally.matches, monotonic() - started, figures)
-
-
-def local_executor(jobs: int) -> Executor:
-    """An executor of that many processes on this machine, started afresh: a fork would copy locks of other threads."""
-    return ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
-
-
-def _end_with_parent() -> None:
-    """Lets a worker end when the program that it works for is killed; left alone, it would wait for ever."""
-    parent = parent_process()
-    if parent is not None:
-        Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
-
-
-def _end_after(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(1)
 
 
 def _finished(futures: Collection[Future[Tally]]) -> Iterator[Future[Tally]]:

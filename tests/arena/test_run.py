@@ -10,7 +10,8 @@ import pytest
 
 from hearts_tui.arena.contest import Contest
 from hearts_tui.arena.kept import ArenaFileError
-from hearts_tui.arena.run import Outcome, local_executor, run_arena
+from hearts_tui.arena.processes import local_executor
+from hearts_tui.arena.run import Outcome, run_arena
 
 CONTEST = Contest(("normal", "easy", "easy", "easy"), deals=7, seed=2)
 
