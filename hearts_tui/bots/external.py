@@ -182,7 +182,10 @@ def bot_named(name: str, seconds: float = SECONDS_TO_ANSWER) -> Bot | ExternalBo
 
 def command_of(name: str) -> tuple[str, ...]:
     """The program and arguments of a bot named `cmd:PROGRAM ARGS`. Raises `ValueError` if there is no such program."""
-    command = tuple(shlex.split(name.removeprefix(COMMAND)))
+    try:
+        command = tuple(shlex.split(name.removeprefix(COMMAND)))
+    except ValueError as error:
+        raise ValueError(f"a quotation mark or a backslash of the bot {name[:80]!r} stands alone") from error
     if not command or shutil.which(command[0]) is None:
         raise ValueError(f"there is no program for the bot {name[:80]!r}")
     return command
