@@ -32,12 +32,13 @@ def run(options: argparse.Namespace, rules: Rules) -> None:
             outcome = run_arena(contest, executor, kept=kept, on_progress=progress)
     except BrokenExecutor as error:
         raise ValueError("a process in which rounds were played has ended; the arena cannot go on") from error
-    if kept is not None and options.keep is None:
-        kept.unlink(missing_ok=True)
     if options.json:
         print(json.dumps(outcome.as_data(), indent=2))
     else:
         _print_table(outcome)
+    sys.stdout.flush()
+    if kept is not None and options.keep is None:
+        kept.unlink(missing_ok=True)
 
 
 def contest_of(options: argparse.Namespace, rules: Rules) -> Contest:
@@ -101,7 +102,7 @@ def _print_table(outcome: Outcome) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    console = Console(width=None if sys.stdout.isatty() else 120)
+    console = Console(width=None if sys.stdout.isatty() else 120, markup=False, emoji=False)
     table = Table(title=_title(outcome))
     table.add_column("Bot", overflow="fold", min_width=8)
     for heading in _figures(outcome.bots[0], is_narrow=console.width < NARROW):
