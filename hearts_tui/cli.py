@@ -22,6 +22,7 @@ from .session.writing import in_the_background
 from .store.errors import StoreError
 from .store.paths import default_paths
 from .store.settings import Tempo
+from .streams import prepare_streams
 
 if TYPE_CHECKING:
     from .ui.house import House
@@ -40,13 +41,22 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command that the arguments ask for. A mistake is one line on standard error and exit status 2."""
+    prepare_streams()
     try:
         _run(arguments)
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
-        # Nobody reads the rest, and Python would complain about what it cannot write while it exits.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        _write_no_more()
+    except OSError as error:
+        _write_no_more()
+        print(f"hearts-tui: the system refused something: {error.strerror or error}", file=sys.stderr)
+        sys.exit(1)
+
+
+def _write_no_more() -> None:
+    """Lets what is left unwritten go: Python would complain about it while it exits."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _run(arguments: Sequence[str] | None) -> None:
@@ -61,8 +71,7 @@ def _run(arguments: Sequence[str] | None) -> None:
     except (StoreError, ValueError) as error:
         sys.exit(_mistake(str(error)))
     finally:
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
 
 
 def _mistake(sentence: str) -> int:

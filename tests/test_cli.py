@@ -436,6 +436,53 @@ def test_a_reader_that_goes_away_is_no_mistake(arguments: list[str], unbuffered:
     assert done.stderr == b""
 
 
+ARENA = ("arena", "easy", "easy", "normal", "easy", "--deals", "1", "--jobs", "1")
+WRITERS = [ARENA, (*ARENA, "--json"), ("rules",), ("stats",), ("matches",), ("bot", "--level", "easy")]
+
+
+@pytest.mark.parametrize("arguments", WRITERS, ids=" ".join)
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_a_terminal_without_suit_signs_is_written_to_in_letters(arguments: tuple[str, ...], encoding: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "hearts_tui", *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        env=_environment({"PYTHONIOENCODING": encoding}),
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"QS" in done.stdout or arguments != ARENA
+
+
+@pytest.mark.parametrize("arguments", WRITERS, ids=" ".join)
+def test_closed_streams_are_no_mistake(arguments: tuple[str, ...]) -> None:
+    shell = 'exec "$0" -m hearts_tui "$@" <&- >&-'
+    done = subprocess.run(
+        ["sh", "-c", shell, sys.executable, *arguments],
+        stderr=subprocess.PIPE,
+        check=False,
+        env=_environment({}),
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_an_output_that_takes_nothing_is_told_of_in_a_line() -> None:
+    script = (
+        "import errno, sys\nfrom hearts_tui import cli\n"
+        "class Full:\n"
+        "    def write(self, _text): raise OSError(errno.ENOSPC, 'No space left on device')\n"
+        "    def flush(self): pass\n"
+        "    def isatty(self): return False\n"
+        "sys.stdout = Full()\ncli.main(['rules'])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False, env=_environment({})
+    )
+    assert (done.returncode, done.stderr) == (1, "hearts-tui: the system refused something: No space left on device\n")
+
+
 def test_a_level_plays_by_the_protocol() -> None:
     lines = [
         {"type": "hello", "protocol": 1, "game": "hearts"},

@@ -49,7 +49,7 @@ def _count(text: str) -> int:
 def _whole(text: str) -> int:
     if text.isascii() and text.isdecimal() and len(text) <= 9:
         return int(text)
-    raise argparse.ArgumentTypeError(f"a whole number, not {text[:20]!r}")
+    raise argparse.ArgumentTypeError(f"a whole number of up to nine digits, not {text[:20]!r}")
 
 
 def milliseconds(text: str) -> int:
@@ -66,4 +66,4 @@ def _seconds(text: str) -> float:
         seconds = 0.0
     if 0 < seconds <= 3600:
         return seconds
-    raise argparse.ArgumentTypeError(f"a number of seconds above 0, not {text[:20]!r}")
+    raise argparse.ArgumentTypeError(f"a number of seconds above 0 and up to 3600, not {text[:20]!r}")

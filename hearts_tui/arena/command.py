@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,7 +13,8 @@ from ..engine.rules import Rules
 from ..store.paths import default_paths
 from .arguments import ROUNDS_WORTH_KEEPING, USUAL_MS
 from .contest import Contest
-from .run import Outcome, Progress, local_executor, run_arena
+from .processes import ended_by_signals, local_executor
+from .run import Outcome, Progress, run_arena
 from .tally import Figures
 
 DEALS_UNLESS_TOLD = 200
@@ -26,14 +27,18 @@ def run(options: argparse.Namespace, rules: Rules) -> None:
         if not (options.scheduler and name.startswith(COMMAND)):
             bot_named(name)
     kept = options.keep or _file_kept_unasked(contest)
-    with _executor(options) as executor, _progress() as progress:
-        outcome = run_arena(contest, executor, kept=kept, on_progress=progress)
-    if kept is not None and options.keep is None:
-        kept.unlink(missing_ok=True)
+    try:
+        with ended_by_signals(), _executor(options) as executor, _progress() as progress:
+            outcome = run_arena(contest, executor, kept=kept, on_progress=progress)
+    except BrokenExecutor as error:
+        raise ValueError("a process in which rounds were played has ended; the arena cannot go on") from error
     if options.json:
         print(json.dumps(outcome.as_data(), indent=2))
     else:
         _print_table(outcome)
+    sys.stdout.flush()
+    if kept is not None and options.keep is None:
+        kept.unlink(missing_ok=True)
 
 
 def contest_of(options: argparse.Namespace, rules: Rules) -> Contest:
@@ -97,7 +102,7 @@ def _print_table(outcome: Outcome) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    console = Console(width=None if sys.stdout.isatty() else 120)
+    console = Console(width=None if sys.stdout.isatty() else 120, markup=False, emoji=False)
     table = Table(title=_title(outcome))
     table.add_column("Bot", overflow="fold", min_width=8)
     for heading in _figures(outcome.bots[0], is_narrow=console.width < NARROW):

@@ -1,27 +1,20 @@
 """A contest from beginning to end: rounds shared out to an executor, counted in any order, and kept in a file."""
 
-import json
-import os
 from collections.abc import Callable, Collection, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
 from pathlib import Path
-from threading import Thread
 from time import monotonic
-from typing import IO, Any
+from typing import Any
 
 from .contest import Contest
+from .kept import Span, kept_tallies
 from .play import play_rounds
 from .tally import Figures, Tally, figures_of
 
 Progress = Callable[[int, int], None]
 """Told how many rounds are done, and how many there are."""
 
-Span = tuple[int, int]
-_FORMAT = "hearts-tui arena 1"
 _MOST_ROUNDS_A_TASK = 50
 _TASKS = 400
 
@@ -60,10 +53,6 @@ def _figures_data(figures: Figures) -> dict[str, Any]:
     }
 
 
-class ArenaFileError(ValueError):
-    """A file of finished rounds that belongs to another contest, is no such file, or cannot be opened."""
-
-
 def run_arena(
     contest: Contest, executor: Executor, *, kept: Path | None = None, on_progress: Progress = lambda _done, _all: None
 ) -> Outcome:
@@ -73,12 +62,13 @@ def run_arena(
     """
     started = monotonic()
     tally, done = Tally(), 0
-    with _kept_tallies(contest, kept) as (before, keep):
+    spans = _spans(contest)
+    with kept_tallies(contest, frozenset(spans), kept) as (before, keep):
         for span in sorted(before):
             tally.add(before[span])
             done += span[1] - span[0]
         on_progress(done, contest.rounds)
-        futures = {executor.submit(play_rounds, contest, *span): span for span in _spans(contest) if span not in before}
+        futures = {executor.submit(play_rounds, contest, *span): span for span in spans if span not in before}
         for future in _finished(futures):
             first, last = futures[future]
             keep((first, last), future.result())
@@ -87,23 +77,6 @@ def run_arena(
             on_progress(done, contest.rounds)
     figures = tuple(figures_of(bot, place) for bot, place in zip(contest.bots, tally.places, strict=True))
     return Outcome(tally.hands, tally.matches, monotonic() - started, figures)
-
-
-def local_executor(jobs: int) -> Executor:
-    """An executor of that many processes on this machine, started afresh: a fork would copy locks of other threads."""
-    return ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
-
-
-def _end_with_parent() -> None:
-    """Lets a worker end when the program that it works for is killed; left alone, it would wait for ever."""
-    parent = parent_process()
-    if parent is not None:
-        Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
-
-
-def _end_after(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(1)
 
 
 def _finished(futures: Collection[Future[Tally]]) -> Iterator[Future[Tally]]:
@@ -133,50 +106,3 @@ def _spans(contest: Contest) -> list[Span]:
     """The rounds in the portions in which they are handed out: always the same, so that finished ones can be kept."""
     size = min(_MOST_ROUNDS_A_TASK, max(1, contest.rounds // _TASKS))
     return [(first, min(first + size, contest.rounds)) for first in range(0, contest.rounds, size)]
-
-
-@contextmanager
-def _kept_tallies(
-    contest: Contest, path: Path | None
-) -> Iterator[tuple[dict[Span, Tally], Callable[[Span, Tally], None]]]:
-    """The tallies in the file, and a function that adds one to it."""
-    if path is None:
-        yield {}, lambda _span, _tally: None
-        return
-    header = {"format": _FORMAT, "contest": contest.as_data()}
-    with _opened(path) as file:
-        tallies = _read(file, header, path)
-        yield tallies, lambda span, tally: _append(file, {"rounds": span, "tally": tally.as_data()})
-
-
-def _opened(path: Path) -> IO[bytes]:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return path.open("a+b")
-    except OSError as error:
-        raise ArenaFileError(f"{path} cannot keep an arena: {error.strerror}") from error
-
-
-def _read(file: IO[bytes], header: dict[str, Any], path: Path) -> dict[Span, Tally]:
-    """The finished rounds of the file; a line that a kill left incomplete is cut off."""
-    file.seek(0)
-    lines = file.readlines()
-    if lines and not lines[-1].endswith(b"\n"):
-        file.truncate(sum(map(len, lines[:-1])))
-        del lines[-1]
-    if not lines:
-        _append(file, header)
-        return {}
-    try:
-        if json.loads(lines[0]) != header:
-            raise ArenaFileError(f"{path} keeps another contest; name another file or delete it")
-        entries = [json.loads(line) for line in lines[1:]]
-        return {(entry["rounds"][0], entry["rounds"][1]): Tally.from_data(entry["tally"]) for entry in entries}
-    except (KeyError, TypeError, IndexError, json.JSONDecodeError) as error:
-        raise ArenaFileError(f"{path} is no file of an arena: {error}") from error
-
-
-def _append(file: IO[bytes], entry: dict[str, Any]) -> None:
-    file.write(json.dumps(entry).encode() + b"\n")
-    file.flush()
-    os.fsync(file.fileno())

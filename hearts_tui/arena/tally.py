@@ -107,9 +107,22 @@ class PlaceTally:
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Self:
-        """The counts that `as_data` wrote."""
-        counts = {name: data[name] for name in _COUNTS}
-        return cls(Sums(*data["points"]), Sums(*data["margin"]), **counts, times=Counter(dict(data["times"])))
+        """The counts that `as_data` wrote. Raises `KeyError`, `TypeError` or `ValueError` for data of another form."""
+        counts = {name: _whole(data[name]) for name in _COUNTS}
+        points, margin = _sums(data["points"]), _sums(data["margin"])
+        times = Counter({_whole(step): _whole(times) for step, times in data["times"]})
+        return cls(points, margin, **counts, times=times)
+
+
+def _sums(data: Iterable[object]) -> Sums:
+    rounds, hands, hands_squared, total, total_squared, total_times_hands = map(_whole, data)
+    return Sums(rounds, hands, hands_squared, total, total_squared, total_times_hands)
+
+
+def _whole(number: object) -> int:
+    if type(number) is not int:
+        raise TypeError(f"{number!r} is no whole number")
+    return number
 
 
 _COUNTS = ("wins", "contests", "moons", "moons_suffered", "queens", "faults", "nanoseconds")
@@ -144,8 +157,9 @@ class Tally:
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Self:
-        """The counts that `as_data` wrote."""
-        return cls(data["hands"], data["matches"], tuple(PlaceTally.from_data(place) for place in data["places"]))
+        """The counts that `as_data` wrote. Raises `KeyError`, `TypeError` or `ValueError` for data of another form."""
+        one, two, three, four = map(PlaceTally.from_data, data["places"])
+        return cls(_whole(data["hands"]), _whole(data["matches"]), (one, two, three, four))
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,16 +87,18 @@ class _Program:
     """The running program. A thread reads its lines, so that waiting for one can end."""
 
     def __init__(self, command: tuple[str, ...]) -> None:
-        try:
-            self._process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                start_new_session=_SIGNALS_GROUPS,
-            )
-        except (OSError, ValueError) as error:
-            raise BotFault(f"it cannot be started: {error}") from error
+        with _starting:
+            try:
+                self._process = subprocess.Popen(
+                    command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    start_new_session=_SIGNALS_GROUPS,
+                )
+            except (OSError, ValueError) as error:
+                raise BotFault(f"it cannot be started: {error}") from error
+            _running.add(self)
         if self._process.stdin is None or self._process.stdout is None:
             raise BotFault("it has no standard input and output")
         self._input = self._process.stdin
@@ -130,13 +132,18 @@ class _Program:
             self._process.wait(SECONDS_TO_QUIT)
         self.kill()
 
-    def kill(self) -> None:
-        """Ends it and what it started."""
+    def send_kill(self) -> None:
+        """Tells the system to end it and what it started."""
         if _SIGNALS_GROUPS:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
+
+    def kill(self) -> None:
+        """Ends it and what it started."""
+        self.send_kill()
         self._process.wait()
+        _running.discard(self)
         self._reader.join(SECONDS_TO_QUIT)
         with suppress(OSError):
             self._input.close()
@@ -153,6 +160,17 @@ class _Program:
         self._lines.put(b"")
 
 
+_starting = Lock()
+_running: set[_Program] = set()
+
+
+def kill_all_programs() -> None:
+    """Ends every program that this process has started, and lets it start no other: it is about to end itself."""
+    _starting.acquire()
+    for program in tuple(_running):
+        program.send_kill()
+
+
 def bot_named(name: str, seconds: float = SECONDS_TO_ANSWER) -> Bot | ExternalBot:
     """The bot of a level, or of `cmd:PROGRAM ARGS`. Raises `ValueError` for any other name."""
     if name.startswith(COMMAND):
@@ -164,7 +182,10 @@ def bot_named(name: str, seconds: float = SECONDS_TO_ANSWER) -> Bot | ExternalBo
 
 def command_of(name: str) -> tuple[str, ...]:
     """The program and arguments of a bot named `cmd:PROGRAM ARGS`. Raises `ValueError` if there is no such program."""
-    command = tuple(shlex.split(name.removeprefix(COMMAND)))
+    try:
+        command = tuple(shlex.split(name.removeprefix(COMMAND)))
+    except ValueError as error:
+        raise ValueError(f"a quotation mark or a backslash of the bot {name[:80]!r} stands alone") from error
     if not command or shutil.which(command[0]) is None:
         raise ValueError(f"there is no program for the bot {name[:80]!r}")
     return command

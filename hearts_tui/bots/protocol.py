@@ -27,8 +27,9 @@ class BotFault(ValueError):
 
 
 def line_of(message: Mapping[str, Any]) -> bytes:
-    """The message as a line."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    """The message as a line. A lone surrogate, which UTF-8 cannot say, stays the escape that JSON has for it."""
+    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return text.encode(errors="backslashreplace") + b"\n"
 
 
 def message_in(line: bytes) -> dict[str, Any]:
@@ -55,7 +56,7 @@ def greeted(line: bytes) -> str:
     message = message_in(line)
     if message.get("type") != "hello" or message.get("protocol") != PROTOCOL:
         raise BotFault(f"it does not speak version {PROTOCOL} of the bot protocol")
-    return _printable(message.get("name") or "")
+    return _printable(message.get("name"))
 
 
 def answered(line: bytes, view: PlayerView, number: int) -> Decision:
@@ -74,7 +75,7 @@ def answered(line: bytes, view: PlayerView, number: int) -> Decision:
         raise BotFault("an answer names something that is no card") from error
     if problem := problem_with(view, cards):
         raise BotFault(problem)
-    return Decision(cards, _printable(message.get("note") or ""))
+    return Decision(cards, _printable(message.get("note")))
 
 
 def cards_asked(view: PlayerView) -> int:
@@ -142,5 +143,6 @@ def _mapping(data: object) -> Mapping[str, Any]:
 
 
 def _printable(text: object) -> str:
-    """The text, safe to show: one line, printable, not too long."""
-    return "".join(sign if sign.isprintable() else " " for sign in str(text)[:LONGEST_NOTE])
+    """The text, safe to show: one line, printable, not too long; empty for what is no text."""
+    signs = text[:LONGEST_NOTE] if isinstance(text, str) else ""
+    return "".join(sign if sign.isprintable() else " " for sign in signs)

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from hearts_tui.arena.contest import Contest
-from hearts_tui.arena.run import local_executor, run_arena
+from hearts_tui.arena.processes import local_executor
+from hearts_tui.arena.run import run_arena
 
 from .test_command import ARENA
 

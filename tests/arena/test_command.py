@@ -11,7 +11,7 @@ import pytest
 
 from hearts_tui.arena.arguments import add_arguments
 from hearts_tui.arena.command import contest_of, run
-from hearts_tui.arena.run import ArenaFileError
+from hearts_tui.arena.kept import ArenaFileError
 from hearts_tui.engine.rules import PRESETS, STANDARD, Rules
 
 ARENA = (
@@ -89,6 +89,13 @@ def test_the_table_names_every_bot_with_its_figures(capsys: pytest.CaptureFixtur
     assert "1 matches" in printed
     assert printed.count("easy") == 3
     assert all(heading in printed for heading in ("Points", "Margin", "Wins", "Moons", "Suffered", "Q♠", "Faults"))
+
+
+def test_a_name_is_printed_as_it_was_given(capsys: pytest.CaptureFixture[str]) -> None:
+    name = f"cmd:{sys.executable} [/x] [red] :heart:"
+    run(options(name, "easy", "easy", "easy", "--deals", "1", "--jobs", "1"), STANDARD)
+    printed = capsys.readouterr().out
+    assert all(word in printed for word in ("[/x]", "[red]", ":heart:"))
 
 
 def test_rounds_of_a_long_contest_are_kept_unasked_until_it_is_finished(

@@ -1,4 +1,6 @@
+import errno
 import json
+import os
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from pathlib import Path
@@ -7,7 +9,9 @@ from typing import Any
 import pytest
 
 from hearts_tui.arena.contest import Contest
-from hearts_tui.arena.run import ArenaFileError, Outcome, local_executor, run_arena
+from hearts_tui.arena.kept import ArenaFileError
+from hearts_tui.arena.processes import local_executor
+from hearts_tui.arena.run import Outcome, run_arena
 
 CONTEST = Contest(("normal", "easy", "easy", "easy"), deals=7, seed=2)
 
@@ -82,13 +86,107 @@ def test_a_finished_contest_is_read_from_its_file(tmp_path: Path) -> None:
     assert again.played == []
 
 
-@pytest.mark.parametrize("content", ["good morning\n", "{}\n", '{"format": "hearts-tui arena 1"}\n'])
-def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path: Path, content: str) -> None:
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"good morning\n",
+        b"good morning",
+        b"good\nmorning",
+        b"\n",
+        b"\xff\xfe\n",
+        b"[" * 9000 + b"\n",
+        b"x" * 200_000,
+        b"{}\n",
+        b"[]\n",
+        b'{"format": "hearts-tui arena 1"}\n',
+        b'{"format": "hearts-tui arena 1"}\n{',
+    ],
+    ids=range(11),
+)
+def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "rounds.jsonl"
-    path.write_text(content)
-    with pytest.raises(ArenaFileError):
+    path.write_bytes(content)
+    with pytest.raises(ArenaFileError, match=r"is no file of an arena|another contest"):
         run_arena(CONTEST, Here(), kept=path)
-    assert path.read_text() == content
+    assert path.read_bytes() == content
+
+
+def test_a_kill_within_the_first_line_costs_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "rounds.jsonl"
+    outcome = run_arena(CONTEST, Here(), kept=path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole.index(b"\n")])
+    assert without_times(run_arena(CONTEST, Here(), kept=path)) == without_times(outcome)
+    assert path.read_bytes().startswith(whole[: whole.index(b"\n") + 1])
+
+
+def damaged(entry: dict[str, Any], manner: str) -> object:
+    place = entry["tally"]["places"][2]
+    match manner:
+        case "rounds that were never handed out together":
+            entry["rounds"] = [0, 7]
+        case "rounds that do not exist":
+            entry["rounds"] = [7, 8]
+        case "rounds in a list":
+            entry["rounds"] = [[0], 1]
+        case "text for a number":
+            entry["tally"]["hands"] = "4"
+        case "a sum cut short":
+            place["points"] = place["points"][:-1]
+        case "a number within a sum":
+            place["margin"][3] = None
+        case "a time":
+            place["times"] = [["x", 1]]
+        case "a count":
+            place["moons"] = 0.5
+        case "three places":
+            del entry["tally"]["places"][2]
+        case _:
+            return manner
+    return entry
+
+
+@pytest.mark.parametrize(
+    "manner",
+    [
+        "rounds that were never handed out together",
+        "rounds that do not exist",
+        "rounds in a list",
+        "text for a number",
+        "a sum cut short",
+        "a number within a sum",
+        "a time",
+        "a count",
+        "three places",
+        "another thing altogether",
+    ],
+)
+def test_a_damaged_line_is_named_and_left_as_it_is(tmp_path: Path, manner: str) -> None:
+    path = tmp_path / "rounds.jsonl"
+    run_arena(CONTEST, Here(), kept=path)
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines[3] = json.dumps(damaged(json.loads(lines[3]), manner)) + "\n"
+    path.write_text("".join(lines), encoding="utf-8")
+    with pytest.raises(ArenaFileError, match=r"line 4 of .* is damaged"):
+        run_arena(CONTEST, Here(), kept=path)
+    assert path.read_text(encoding="utf-8") == "".join(lines)
+    path.write_text("".join(lines[:3] + lines[4:]), encoding="utf-8")
+    run_arena(CONTEST, again := Here(), kept=path)
+    assert len(again.played) == 1
+
+
+def test_a_device_is_no_file_that_keeps_rounds() -> None:
+    with pytest.raises(ArenaFileError, match="it is no file"):
+        run_arena(CONTEST, Here(), kept=Path(os.devnull))
+
+
+def test_a_disk_that_fails_is_told_of_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_number: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(ArenaFileError, match="cannot keep an arena: No space left on device"):
+        run_arena(CONTEST, Here(), kept=tmp_path / "rounds.jsonl")
 
 
 def test_rounds_of_another_contest_are_not_mixed_in(tmp_path: Path) -> None:

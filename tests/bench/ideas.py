@@ -14,7 +14,7 @@ from statistics import mean, stdev
 
 from hearts_tui.arena.contest import Contest
 from hearts_tui.arena.play import play_rounds
-from hearts_tui.arena.run import local_executor
+from hearts_tui.arena.processes import local_executor
 from hearts_tui.arena.tally import MARGIN_PARTS, WIN_PARTS, PlaceTally
 from hearts_tui.bots.base import Budget
 from hearts_tui.bots.crazy import Crazy, Skills

@@ -3,7 +3,8 @@
 from itertools import combinations
 
 from hearts_tui.arena.contest import Contest
-from hearts_tui.arena.run import local_executor, run_arena
+from hearts_tui.arena.processes import local_executor
+from hearts_tui.arena.run import run_arena
 from hearts_tui.bots.levels import LEVELS
 
 DEALS = 60

@@ -118,7 +118,7 @@ def test_a_level_can_play_through_the_protocol_as_a_program() -> None:
         assert bots[0].decide(PLAY, Random(0), BUDGET) == bots[3].decide(PLAY, Random(0), BUDGET)
 
 
-@pytest.mark.parametrize("name", ["grandmaster", "", "cmd:", "cmd:no-such-program-anywhere --fast"])
+@pytest.mark.parametrize("name", ["grandmaster", "", "cmd:", "cmd:no-such-program-anywhere --fast", "cmd:'"])
 def test_a_bot_that_does_not_exist_is_refused_by_name(name: str) -> None:
     with pytest.raises(ValueError, match="bot"):
         bot_named(name)

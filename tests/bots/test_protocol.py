@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hearts_tui.bots.base import Budget
+from hearts_tui.bots.base import Budget, Decision
 from hearts_tui.bots.levels import LEVELS, Level
 from hearts_tui.bots.protocol import BotFault, answered, greeted, line_of, problem_with, request_for, serve
 from hearts_tui.engine.cards import card_set, parse_cards
@@ -61,8 +61,17 @@ def test_a_bot_quits_when_told_to_and_answers_nothing_after_it() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["\n", "good morning\n", "[]\n", "{}\n", "[" * 100_000 + "\n", '{"type": "play", "id": 3}\n', "\xff\n"],
-    ids=["empty", "text", "a list", "no type", "nested", "no view", "odd sign"],
+    [
+        "\n",
+        "good morning\n",
+        "[]\n",
+        "{}\n",
+        "[" * 100_000 + "\n",
+        '{"type": "play", "id": 3}\n',
+        "\xff\n",
+        '{"id": "\\ud800"}\n',
+    ],
+    ids=["empty", "text", "a list", "no type", "nested", "no view", "odd sign", "half a sign"],
 )
 def test_a_request_that_is_none_is_answered_with_an_error_and_the_next_one_properly(line: str) -> None:
     error, answer = served(EASY, line, request_for(PLAY, 5))
@@ -119,6 +128,12 @@ def test_a_good_answer_gives_the_cards_and_a_note_that_is_safe_to_show() -> None
     assert card_set(decision.cards) == card_set(parse_cards("7D"))
     assert decision.why.startswith(" [2Jducks low!")
     assert len(decision.why) == 200
+
+
+@pytest.mark.parametrize("depth", [0, 500, 900])
+def test_a_note_that_is_no_text_is_passed_over(depth: int) -> None:
+    line = b'{"id": 1, "card": "7D", "note": ' + b"[" * depth + b"0" + b"]" * depth + b"}"
+    assert answered(line, PLAY, 1) == Decision(parse_cards("7D"), "")
 
 
 def test_a_bot_of_another_version_is_refused() -> None:
