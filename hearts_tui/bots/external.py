@@ -13,7 +13,6 @@ from contextlib import contextmanager, suppress
 from queue import Empty, SimpleQueue
 from random import Random
 from threading import Lock, Thread
-from time import monotonic
 from typing import IO
 
 from ..engine.view import PlayerView
@@ -84,7 +83,7 @@ class ExternalBot:
 
 
 class _Program:
-    """The running program. A thread reads its lines, so that waiting for one can end."""
+    """The running program. Threads write and read its lines, so that waiting for either can end."""
 
     def __init__(self, command: tuple[str, ...]) -> None:
         with _starting:
@@ -101,23 +100,21 @@ class _Program:
             _running.add(self)
         if self._process.stdin is None or self._process.stdout is None:
             raise BotFault("it has no standard input and output")
-        self._input = self._process.stdin
         self._output = self._process.stdout
         self._lines: SimpleQueue[bytes] = SimpleQueue()
+        self._requests: SimpleQueue[bytes] = SimpleQueue()
         self._reader = Thread(target=self._read, args=(self._output,), daemon=True)
+        self._writer = Thread(target=self._write, args=(self._process.stdin,), daemon=True)
         self._reader.start()
+        self._writer.start()
 
     def ask(self, line: bytes, seconds: float) -> bytes:
         """The line that the program answers. Raises `BotFault` when it ends, floods or is late."""
-        deadline = monotonic() + seconds
+        self._requests.put(line)
         try:
-            self._input.write(line)
-            self._input.flush()
-            answer = self._lines.get(timeout=max(0.0, deadline - monotonic()))
+            answer = self._lines.get(timeout=seconds)
         except Empty as error:
             raise BotFault(f"no answer within {seconds:g} seconds") from error
-        except OSError as error:
-            raise BotFault("it has ended") from error
         if not answer:
             raise BotFault("it has ended")
         if not answer.endswith(b"\n"):
@@ -126,9 +123,9 @@ class _Program:
 
     def quit(self) -> None:
         """Asks it to quit, and ends it if it does not."""
-        with suppress(OSError, subprocess.TimeoutExpired):
-            self._input.write(line_of(QUIT))
-            self._input.close()
+        self._requests.put(line_of(QUIT))
+        self._requests.put(b"")
+        with suppress(subprocess.TimeoutExpired):
             self._process.wait(SECONDS_TO_QUIT)
         self.kill()
 
@@ -144,11 +141,22 @@ class _Program:
         self.send_kill()
         self._process.wait()
         _running.discard(self)
+        self._requests.put(b"")
         self._reader.join(SECONDS_TO_QUIT)
-        with suppress(OSError):
-            self._input.close()
+        self._writer.join(SECONDS_TO_QUIT)
         if not self._reader.is_alive():
             self._output.close()
+
+    def _write(self, stream: IO[bytes]) -> None:
+        """Writes what is asked until an empty line says that this is all; a program that cannot be asked has ended."""
+        try:
+            while line := self._requests.get():
+                stream.write(line)
+                stream.flush()
+        except OSError:
+            self._lines.put(b"")
+        with suppress(OSError):
+            stream.close()
 
     def _read(self, output: IO[bytes]) -> None:
         """Collects lines; an empty one says that there are no more, one without an end that there are too many."""

@@ -38,6 +38,11 @@ def answer(manner: str, request: dict[str, Any]) -> None:
             os._exit(1)
         case "hangs":
             time.sleep(600)
+        case "guesses":
+            for number in range(request["id"], 130):
+                say({**good, "id": number})
+                time.sleep(0.005)
+            time.sleep(600)
         case "answers twice":
             say(good)
             say(good)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from threading import Thread
 
 import pytest
 
@@ -75,6 +76,17 @@ def test_a_program_that_fails_is_a_fault_each_time_and_is_started_again(manner: 
 def test_a_program_that_never_answers_is_a_fault_after_its_time(manner: str) -> None:
     with rogue(manner, seconds=0.3) as bot, pytest.raises(BotFault, match="no answer within"):
         bot.decide(PLAY, Random(0), BUDGET)
+
+
+def test_a_program_that_answers_without_reading_never_keeps_who_asks_waiting() -> None:
+    with rogue("guesses") as bot:
+        guard = Guard(bot)
+        asking = Thread(target=lambda: [guard.decide(PLAY, Random(0), BUDGET) for _ in range(120)], daemon=True)
+        asking.start()
+        asking.join(30)
+        is_waiting = asking.is_alive()
+        bot.kill()
+        assert not is_waiting
 
 
 def test_a_second_answer_is_not_taken_for_the_next_one() -> None:
