@@ -98,7 +98,12 @@ class Person:
 
     async def settle(self) -> None:
         """Waits until nothing moves any more: the bots have played or wait to be seen, and the screen is drawn."""
-        await self.until(lambda: all(worker.is_finished or self._waits(worker) for worker in self.app.workers))
+        await self.until(lambda: self.is_settled)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the bots have played or wait to be seen, and nothing else is under way."""
+        return all(worker.is_finished or self._waits(worker) for worker in self.app.workers)
 
     def _waits(self, worker: Worker[object]) -> bool:
         return isinstance(worker.node, TableScreen) and worker.group == "table" and worker.node.is_held_up
