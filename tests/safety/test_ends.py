@@ -65,16 +65,21 @@ def test_a_signal_at_any_moment_of_the_start_leaves_a_terminal_as_it_was(is_long
         assert Archive(default_paths()).unfinished()[1] == []
 
 
+def written(path: Path) -> str:
+    """What a program has written into that file until now."""
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
 def test_a_signal_ends_the_programs_that_play_too(tmp_path: Path) -> None:
     program = tmp_path / "stubborn"
     program.write_text(f"#!/bin/sh\necho $$ >{tmp_path}/pid\ntrap '' TERM HUP INT\nsleep 60\n", encoding="utf-8")
     program.chmod(0o700)
     with console("--deal", "7", "--opponent", f"cmd:{program}") as opened:
-        opened.wait_until((tmp_path / "pid").exists, "the program")
+        opened.wait_until(lambda: written(tmp_path / "pid").endswith("\n"), "the program")
         opened.signal(signal.SIGTERM)
         assert opened.status() == 143
         assert opened.is_restored
-        bot = (tmp_path / "pid").read_text(encoding="utf-8").strip()
+        bot = written(tmp_path / "pid").strip()
         assert not Path("/proc", bot).exists()
 
 
