@@ -24,7 +24,8 @@ from hearts_tui.ui.widgets.bars import StatusLine
 from hearts_tui.ui.widgets.felt import Felt
 from hearts_tui.ui.widgets.hand import Hand
 
-PATIENCE_SECONDS = 20.0
+from ..support import PATIENCE_SECONDS
+
 MESSAGES_IN_A_ROW = 4
 CHARACTERS = {"space": " ", "question_mark": "?", "enter": "\r", "tab": "\t"}
 CARD_SIGN = r"((?:10|[2-9TJQKA])[♣♦♠♥])"
