@@ -20,7 +20,8 @@ SEATS = (SeatInfo("You", "human"), SeatInfo("Lily", "easy"), SeatInfo("Max", "ea
 
 NOW = datetime(2026, 11, 30, 14, 7, 10, tzinfo=UTC)
 
-PATIENCE_SECONDS = 20.0
+PATIENCE_SECONDS = 60.0
+"""How long a test waits for what takes moments, on the slowest machine, before it has failed."""
 
 Chooser: TypeAlias = Callable[[Sequence[Card], int], Sequence[Card]]
 """Picks that many of the cards, which are sorted by suit and then from low to high."""

@@ -108,6 +108,10 @@ class Console:
 
         self.wait_until(is_stopped, "the stop")
 
+    def wait_until_full(self) -> None:
+        """Waits until the terminal, of which nothing is read, has no room for more."""
+        self.wait_until(lambda: not select.select([], [self.slave], [], 0)[1], "a terminal without room")
+
     @property
     def modes(self) -> set[int]:
         """The modes of the terminal that are on, from what was written to it."""

@@ -23,7 +23,7 @@ from hearts_tui.store.statistics import StatisticsStore
 from hearts_tui.ui.house import House
 
 from ..session.tables import take_turn
-from ..support import NOW, lowest, new_match, play_steps, rules
+from ..support import NOW, PATIENCE_SECONDS, lowest, new_match, play_steps, rules
 from ..ui.person import seated
 from .faults import Disk, Fails, from_then_on, full, never, once, read_only
 
@@ -296,7 +296,7 @@ async def test_while_a_slow_disk_writes_the_screen_goes_on(paths: Paths, disk: D
 
     def slow(_number: int, name: str) -> int:
         if name == "fsync" and threading.current_thread() is not threading.main_thread():
-            assert may_write.wait(20)
+            assert may_write.wait(PATIENCE_SECONDS)
         return 0
 
     async with seated(house, table) as person:
@@ -360,7 +360,7 @@ class SlowDisk:
     def _fails(self, number: int, name: str) -> int:
         if threading.current_thread() is threading.main_thread():
             return 0
-        assert self._may_go_on.wait(20)
+        assert self._may_go_on.wait(PATIENCE_SECONDS)
         return self._then(number, name)
 
 

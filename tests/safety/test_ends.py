@@ -18,6 +18,7 @@ pytestmark = [pytest.mark.terminal, pytest.mark.usefixtures("instant_pace")]
 
 PLAY = ("--level", "easy", "--deal", "7", "--tempo", "fast")
 PASS = "Choose three cards to pass"
+TAKEN = b"\x1b[?1049h"
 PASS_KEYS = "\x1b[H \x1b[C \x1b[C \r"
 ENDS = {signal.SIGTERM: 143, signal.SIGHUP: 129, signal.SIGINT: 130}
 EARLY_ENDS, EARLY_ENDS_LONG = 6, 100
@@ -65,16 +66,21 @@ def test_a_signal_at_any_moment_of_the_start_leaves_a_terminal_as_it_was(is_long
         assert Archive(default_paths()).unfinished()[1] == []
 
 
+def written(path: Path) -> str:
+    """What a program has written into that file until now."""
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
 def test_a_signal_ends_the_programs_that_play_too(tmp_path: Path) -> None:
     program = tmp_path / "stubborn"
     program.write_text(f"#!/bin/sh\necho $$ >{tmp_path}/pid\ntrap '' TERM HUP INT\nsleep 60\n", encoding="utf-8")
     program.chmod(0o700)
     with console("--deal", "7", "--opponent", f"cmd:{program}") as opened:
-        opened.wait_until((tmp_path / "pid").exists, "the program")
+        opened.wait_until(lambda: written(tmp_path / "pid").endswith("\n"), "the program")
         opened.signal(signal.SIGTERM)
         assert opened.status() == 143
         assert opened.is_restored
-        bot = (tmp_path / "pid").read_text(encoding="utf-8").strip()
+        bot = written(tmp_path / "pid").strip()
         assert not Path("/proc", bot).exists()
 
 
@@ -107,10 +113,17 @@ def test_a_terminal_that_takes_no_output_cannot_keep_the_game_from_ending(table:
     table.take_no_output()
     for _ in range(300):
         table.press("?\x1b\t\x1b")
-    time.sleep(1)
+    table.wait_until_full()
     table.signal(number)
     assert table.status() == ENDS[signal.Signals(number)], table.output[-3000:]
     assert saved_actions() >= 1
+
+
+def go_on(table: Console) -> None:
+    """Lets the command go on, and waits until it has the terminal again: until then it throws keys away."""
+    seen = len(table.output)
+    table.signal(signal.SIGCONT)
+    table.wait_until(lambda: PASS.encode() in table.output[seen:].partition(TAKEN)[2], "the table")
 
 
 def test_stopping_gives_the_terminal_back_and_going_on_takes_it_again(table: Console) -> None:
@@ -118,9 +131,7 @@ def test_stopping_gives_the_terminal_back_and_going_on_takes_it_again(table: Con
     table.wait_until_stopped()
     table.wait_until(lambda: table.modes == AT_REST, "the terminal as it was")
     assert table.attributes == table.attributes_before
-    seen = len(table.output)
-    table.signal(signal.SIGCONT)
-    table.wait_for(PASS, seen)
+    go_on(table)
     assert ALTERNATE_SCREEN in table.modes
     seen = len(table.output)
     table.press(PASS_KEYS)
@@ -132,15 +143,14 @@ def test_stopping_gives_the_terminal_back_and_going_on_takes_it_again(table: Con
 
 @pytest.mark.parametrize("stops", [[signal.SIGTSTP], [signal.SIGSTOP], [signal.SIGSTOP, signal.SIGTSTP], []], ids=str)
 def test_after_any_stop_keys_work_and_the_terminal_is_restored_in_the_end(table: Console, stops: list[int]) -> None:
-    for stop in stops:
+    for number, stop in enumerate(stops, 1):
         table.signal(stop)
         table.wait_until_stopped()
-        table.signal(signal.SIGCONT)
-    if not stops:
-        table.signal(signal.SIGCONT)
-    seen = len(table.output)
-    table.wait_for(PASS, 0 if stops else seen)
-    time.sleep(0.3)
+        if number < len(stops):
+            table.signal(signal.SIGCONT)
+    if signal.SIGTSTP in stops:
+        table.wait_until(lambda: table.modes == AT_REST, "the terminal as it was")
+    go_on(table)
     seen = len(table.output)
     table.press(PASS_KEYS)
     table.wait_for("Your turn.", seen)

@@ -196,9 +196,12 @@ SAVER = """
 import sys
 from dataclasses import replace
 from pathlib import Path
+from hearts_tui.store import locks
 from hearts_tui.store.paths import Paths
 from hearts_tui.store.settings_store import SettingsStore
 
+# On a slow disk seven others take longer than anybody would wait for one.
+locks.ATTEMPTS *= 100
 store = SettingsStore(Paths(Path(sys.argv[1]), Path(sys.argv[1])))
 for number in range(5):
     settings, _ = store.load()

@@ -212,9 +212,12 @@ RECORDER = """
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from hearts_tui.store import locks
 from hearts_tui.store.paths import Paths
 from hearts_tui.store.statistics import MatchEntry, StatisticsStore
 
+# On a slow disk seven others take longer than anybody would wait for one.
+locks.ATTEMPTS *= 100
 store = StatisticsStore(Paths(Path(sys.argv[1]), Path(sys.argv[1])))
 for number in range(5):
     for match_id in (f"own {sys.argv[2]} {number}", f"shared {number}"):

@@ -24,7 +24,8 @@ from hearts_tui.ui.widgets.bars import StatusLine
 from hearts_tui.ui.widgets.felt import Felt
 from hearts_tui.ui.widgets.hand import Hand
 
-PATIENCE_SECONDS = 20.0
+from ..support import PATIENCE_SECONDS
+
 MESSAGES_IN_A_ROW = 4
 CHARACTERS = {"space": " ", "question_mark": "?", "enter": "\r", "tab": "\t"}
 CARD_SIGN = r"((?:10|[2-9TJQKA])[♣♦♠♥])"
@@ -98,7 +99,12 @@ class Person:
 
     async def settle(self) -> None:
         """Waits until nothing moves any more: the bots have played or wait to be seen, and the screen is drawn."""
-        await self.until(lambda: all(worker.is_finished or self._waits(worker) for worker in self.app.workers))
+        await self.until(lambda: self.is_settled)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the bots have played or wait to be seen, and nothing else is under way."""
+        return all(worker.is_finished or self._waits(worker) for worker in self.app.workers)
 
     def _waits(self, worker: Worker[object]) -> bool:
         return isinstance(worker.node, TableScreen) and worker.group == "table" and worker.node.is_held_up

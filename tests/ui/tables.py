@@ -10,9 +10,7 @@ from hearts_tui.session.archive import Archive
 from hearts_tui.session.table import Table, Waiting
 
 from ..session.tables import Told, take_turn
-from ..support import Chooser, lowest, new_match, playing, rules
-
-PATIENCE_SECONDS = 20.0
+from ..support import PATIENCE_SECONDS, Chooser, lowest, new_match, playing, rules
 
 
 def by_rule(choose: Chooser) -> Told:

@@ -12,10 +12,9 @@ from hearts_tui.store.files import write_atomically
 from hearts_tui.store.paths import Paths
 from hearts_tui.ui.house import House
 
-from ..support import NOW
+from ..support import NOW, PATIENCE_SECONDS
 from . import states
 from .person import Person, has_all, seated
-from .tables import PATIENCE_SECONDS
 
 
 def chosen(person: Person) -> str | None:

@@ -1,5 +1,6 @@
 """Cards are played with keys, clicks and drags; a card that may not be played is refused with the reason."""
 
+from collections.abc import Callable
 from threading import Event
 
 import pytest
@@ -185,9 +186,26 @@ REFUSED = [
 ]
 
 
+@pytest.fixture
+def shake(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Lets the next refused card stand out of line for so many seconds, or in the beginning for longer than a test."""
+
+    def last(seconds: float) -> None:
+        monkeypatch.setattr("hearts_tui.ui.screens.turns.FLASH_SECONDS", seconds)
+
+    last(600)
+    return last
+
+
 @pytest.mark.parametrize(("hands", "played", "card", "sentence"), REFUSED, ids=[case[2] for case in REFUSED])
 async def test_a_refused_card_stays_and_the_reason_and_what_is_allowed_are_said(
-    archive: Archive, house: House, hands: tuple[str, ...], played: str, card: str, sentence: str
+    archive: Archive,
+    house: House,
+    shake: Callable[[float], None],
+    hands: tuple[str, ...],
+    played: str,
+    card: str,
+    sentence: str,
 ) -> None:
     async with seated(house, laid_out(archive, *hands, played=played)) as person:
         names, count = person.names(), person.table.match.action_count
@@ -199,14 +217,21 @@ async def test_a_refused_card_stays_and_the_reason_and_what_is_allowed_are_said(
         assert person.names() == names
         assert person.table.match.action_count == count
         assert person.raised() != raised, "the card moves"
+        shake(0.05)
+        await person.press("enter")
         await person.until(lambda: person.raised() == raised)
 
 
-async def test_a_refused_card_that_is_clicked_moves_too(archive: Archive, house: House) -> None:
+async def test_a_refused_card_that_is_clicked_moves_too(
+    archive: Archive, house: House, shake: Callable[[float], None]
+) -> None:
     async with seated(house, following(archive)) as person:
-        await person.pilot.click(offset=person.place_of("QS"))
+        place = person.place_of("QS")
+        await person.pilot.click(offset=place)
         assert person.sentence == "You must follow suit: play a club."
         assert person.raised() == []
+        shake(0.05)
+        await person.pilot.click(offset=place)
         await person.until(lambda: person.raised() == ["Q♠"])
 
 

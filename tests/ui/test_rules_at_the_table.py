@@ -21,6 +21,7 @@ from ..support import at_random, new_match, next_action, rules
 from .person import has_all, seated
 from .tables import laid_out, seat_at
 
+SHORT = rules("end_mode=hands num_hands=2")
 ALL_CLUBS = "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C"
 
 
@@ -132,7 +133,7 @@ async def test_a_bot_finishes_the_match_only_after_a_question(house: House) -> N
 async def test_a_match_left_to_a_bot_is_played_to_its_end_and_counts_as_abandoned(
     archive: Archive, house: House
 ) -> None:
-    async with seated(house, house.new_table("easy")) as person:
+    async with seated(house, house.new_table("easy", rules=SHORT)) as person:
         person.table_screen.action_give_up()
         await person.settle()
         await person.click("#yes")
@@ -148,7 +149,7 @@ async def test_a_match_left_to_a_bot_is_played_to_its_end_and_counts_as_abandone
 async def test_a_match_left_to_a_bot_stays_so_when_it_is_continued(
     archive: Archive, house: House, paths: Paths
 ) -> None:
-    table = house.new_table("easy")
+    table = house.new_table("easy", rules=SHORT)
     table.let_a_bot_finish()
     saved = json.loads((paths.matches / f"{table.match_id}.json").read_text())
     assert saved["body"]["table"]["given_up"] is True

@@ -32,7 +32,7 @@ STORM = ((1, 1), (40, 10), (500, 200), (50, 16), (60, 20), (200, 5), (10, 100), 
 
 async def calm(person: Person) -> None:
     """Waits until nothing moves by itself any more: it may be that a key is waited for after a trick."""
-    await person.until(lambda: person.hand.is_held or all(worker.is_finished for worker in person.app.workers))
+    await person.until(lambda: person.hand.is_held or person.is_settled)
 
 
 async def tap(person: Person, *keys: str) -> None:

@@ -19,7 +19,6 @@ from .person import Person, seated
 from .tables import dealt, laid_out, seat_at, thinking
 
 FOLLOWING = ("3C 9C KC 5D 8D QD 3S JS QS 2H 6H 9H KH", "4C", "5C", "2C")
-PAUSE = 0.05
 LONG_PAUSE = 600.0
 
 
@@ -157,9 +156,20 @@ async def test_no_summary_opens_in_a_terminal_that_is_too_small(
     archive: Archive, house: House, pauses: dict[str, float]
 ) -> None:
     async with seated(house, before_the_last_trick(archive)) as person:
-        pauses["event"] = PAUSE
+
+        def is_last_pause() -> bool:
+            if person.table.waiting is not Waiting.DEAL:
+                person.table_screen.hurry()
+                return False
+            return person.table_screen._is_pausing
+
         await person.tap("enter")
-        await person.resize(40, 10)
+        await person.until(is_last_pause)
+        await person.pilot.resize_terminal(40, 10)
+        pauses["event"] = 0
+        # The pause is over: a key would not end it in such a terminal.
+        person.table_screen._hurry.set()
+        await person.settle()
         assert person.is_at_the_table
         assert " ".join(person.text.split()).endswith("The match waits.")
         pauses["event"] = 0
