@@ -5,7 +5,7 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from multiprocessing.connection import Connection, wait
 from threading import Thread
 from time import monotonic, sleep
@@ -14,6 +14,7 @@ from typing import Any, NoReturn, ParamSpec, TypeVar
 from ..bots.external import kill_all_programs
 
 SECONDS_TO_FORGET = 1.0
+SECONDS_TO_END = 5.0
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 ENDS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -34,8 +35,12 @@ def local_executor(jobs: int) -> Iterator[Executor]:
         try:
             yield processes
         except BaseException:
-            processes.forget_all()
+            ending = processes.forget_all()
             held.close()
+            # Python's own end would stumble over a pool that is just being closed.
+            ending.join(SECONDS_TO_END)
+            for process in active_children():
+                process.kill()
             raise
 
 
@@ -47,18 +52,21 @@ class _Processes(ProcessPoolExecutor):
         with _signals_held_back():
             return super().submit(fn, *args, **kwargs)
 
-    def forget_all(self) -> None:
-        """Cancels what has not begun; what was cancelled before is forgotten as well.
+    def forget_all(self) -> Thread:
+        """Cancels what has not begun, and what was cancelled before; the thread ends with the last process.
 
         A process that ends is an error for all that is waited for, and Python 3.11 stumbles over what is cancelled.
         Calls are handled in their order: once a last one has begun or is cancelled, no other is left.
         """
+        ending = Thread(target=self.shutdown, kwargs={"cancel_futures": True}, daemon=True)
+        last: Future[int] | None = None
         with suppress(RuntimeError):
             last = self.submit(int)
-            self.shutdown(wait=False, cancel_futures=True)
-            deadline = monotonic() + SECONDS_TO_FORGET
-            while not (last.running() or last.done()) and monotonic() < deadline:
-                sleep(0.005)
+        ending.start()
+        deadline = monotonic() + SECONDS_TO_FORGET
+        while last is not None and not (last.running() or last.done()) and monotonic() < deadline:
+            sleep(0.005)
+        return ending
 
 
 @contextmanager

@@ -32,9 +32,15 @@ def arena_of_a_stubborn_bot(folder: Path) -> Iterator[tuple["subprocess.Popen[st
     (running := folder / "running").mkdir()
     command = [sys.executable, "-m", "hearts_tui", "arena", f"cmd:{sys.executable} {bot} {running}", *["easy"] * 3]
     command += ["--deals", "40", "--jobs", "2", "--limit", LIMIT_SECONDS]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    ) as arena:
+    # Tests that run in the background may have been started with Ctrl+C ignored, which is inherited.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        arena = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    with arena:
         try:
             wait_until(lambda: len(list(running.iterdir())) == 2)
             yield arena, [int(path.name) for path in running.iterdir()]
