@@ -37,6 +37,7 @@ def run(options: argparse.Namespace, rules: Rules) -> None:
     else:
         _print_table(outcome)
     sys.stdout.flush()
+    _tell_faults(outcome)
     if kept is not None and options.keep is None:
         kept.unlink(missing_ok=True)
 
@@ -94,6 +95,7 @@ def _shower(update: Callable[..., None], task: int) -> Progress:
     return lambda done, rounds: update(task, completed=done, total=rounds)
 
 
+MOST_PROBLEMS_TOLD = 5
 NARROW = 100
 """Below so many columns only the most telling figures are shown; `--json` has them all."""
 
@@ -110,6 +112,14 @@ def _print_table(outcome: Outcome) -> None:
     for bot in outcome.bots:
         table.add_row(bot.bot, *_figures(bot, is_narrow=console.width < NARROW).values())
     console.print(table)
+
+
+def _tell_faults(outcome: Outcome) -> None:
+    """Says on standard error what was most often wrong with each bot, for who writes it."""
+    for number, bot in enumerate(outcome.bots, 1):
+        if bot.problems:
+            told = "; ".join(f"{problem} ({times})" for problem, times in bot.problems[:MOST_PROBLEMS_TOLD])
+            print(f"hearts-tui: faults of bot {number}, {bot.bot}: {told}", file=sys.stderr)
 
 
 def _figures(bot: Figures, *, is_narrow: bool) -> dict[str, str]:

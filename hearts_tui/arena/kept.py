@@ -13,7 +13,7 @@ from .tally import Tally
 Span = tuple[int, int]
 """The first round of a portion, and the one after its last."""
 
-_FORMAT = "hearts-tui arena 1"
+_FORMAT = "hearts-tui arena 2"
 _LONGEST_HEADER = 1 << 16
 
 

@@ -54,7 +54,7 @@ class _Round:
         for place, guard, mine in zip(self._tally.places, self._guards, self._points, strict=True):
             place.points.add_round(mine, hands)
             place.margin.add_round(sum(self._points) - 4 * mine, hands)
-            place.faults += len(guard.faults)
+            place.problems.update(guard.faults)
         return self._tally
 
     def _play_deal(self, seating: Seating) -> None:

@@ -55,7 +55,7 @@ class PlaceTally:
     """What was counted of the bot at one place.
 
     Margins are in thirds of a point and wins in twelfths, so that they stay whole. `times` counts decisions by the
-    logarithm of their nanoseconds.
+    logarithm of their nanoseconds, and `problems` faults by what was wrong.
     """
 
     points: Sums = field(default_factory=Sums)
@@ -65,9 +65,9 @@ class PlaceTally:
     moons: int = 0
     moons_suffered: int = 0
     queens: int = 0
-    faults: int = 0
     nanoseconds: int = 0
     times: Counter[int] = field(default_factory=Counter)
+    problems: Counter[str] = field(default_factory=Counter)
 
     def add_decision(self, nanoseconds: int) -> None:
         """Counts a decision that took so long."""
@@ -79,6 +79,7 @@ class PlaceTally:
         self.points.add(other.points)
         self.margin.add(other.margin)
         self.times.update(other.times)
+        self.problems.update(other.problems)
         for name in _COUNTS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
@@ -103,7 +104,7 @@ class PlaceTally:
         sums = {
             name: [getattr(getattr(self, name), part.name) for part in fields(Sums)] for name in ("points", "margin")
         }
-        return {**sums, **counts, "times": sorted(self.times.items())}
+        return {**sums, **counts, "times": sorted(self.times.items()), "problems": sorted(self.problems.items())}
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Self:
@@ -111,7 +112,8 @@ class PlaceTally:
         counts = {name: _whole(data[name]) for name in _COUNTS}
         points, margin = _sums(data["points"]), _sums(data["margin"])
         times = Counter({_whole(step): _whole(times) for step, times in data["times"]})
-        return cls(points, margin, **counts, times=times)
+        problems = Counter({_text(problem): _whole(times) for problem, times in data["problems"]})
+        return cls(points, margin, **counts, times=times, problems=problems)
 
 
 def _sums(data: Iterable[object]) -> Sums:
@@ -125,7 +127,13 @@ def _whole(number: object) -> int:
     return number
 
 
-_COUNTS = ("wins", "contests", "moons", "moons_suffered", "queens", "faults", "nanoseconds")
+def _text(text: object) -> str:
+    if not isinstance(text, str):
+        raise TypeError(f"{text!r} is no text")
+    return text
+
+
+_COUNTS = ("wins", "contests", "moons", "moons_suffered", "queens", "nanoseconds")
 
 
 @dataclass(slots=True)
@@ -176,6 +184,8 @@ class Figures:
     moons_suffered: int
     queens: int
     faults: int
+    problems: tuple[tuple[str, int], ...]
+    """What was wrong, and how often, the most frequent first."""
     ms_mean: float
     ms_p99: float
 
@@ -192,7 +202,8 @@ def figures_of(bot: str, place: PlaceTally) -> Figures:
         moons=place.moons,
         moons_suffered=place.moons_suffered,
         queens=place.queens,
-        faults=place.faults,
+        faults=place.problems.total(),
+        problems=tuple(sorted(place.problems.items(), key=lambda item: (-item[1], item[0]))),
         ms_mean=place.ms_mean,
         ms_p99=place.ms_within(0.99),
     )

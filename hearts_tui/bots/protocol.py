@@ -63,7 +63,7 @@ def answered(line: bytes, view: PlayerView, number: int) -> Decision:
     """The legal decision that a line answers to request `number`. Raises `BotFault` for anything else."""
     message = message_in(line)
     if type(message.get("id")) is not int or message["id"] != number:
-        raise BotFault(f"an answer does not name the request {number}")
+        raise BotFault("an answer does not name the request")
     if "error" in message:
         raise BotFault(f"the bot reports: {_printable(message['error'])}")
     names = message.get("cards") if view.is_passing else [message.get("card")]

@@ -1,6 +1,7 @@
 import argparse
 import json
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -19,6 +20,7 @@ ARENA = (
     "from hearts_tui.engine.rules import STANDARD;"
     "parser = argparse.ArgumentParser(); add_arguments(parser); run(parser.parse_args(), STANDARD)"
 )
+ROGUE = str(Path(__file__).parent.parent / "bots" / "rogue.py")
 BOTS = ["normal", "easy", "easy", "easy"]
 
 
@@ -89,6 +91,14 @@ def test_the_table_names_every_bot_with_its_figures(capsys: pytest.CaptureFixtur
     assert "1 matches" in printed
     assert printed.count("easy") == 3
     assert all(heading in printed for heading in ("Points", "Margin", "Wins", "Moons", "Suffered", "Q♠", "Faults"))
+
+
+def test_what_was_wrong_with_a_bot_is_told_for_who_writes_it(capsys: pytest.CaptureFixture[str]) -> None:
+    failing = "cmd:" + shlex.join([sys.executable, ROGUE, "reports an error"])
+    run(options("easy", failing, "easy", "easy", "--deals", "1", "--json"), STANDARD)
+    printed = capsys.readouterr()
+    assert [bot["faults"] for bot in json.loads(printed.out)["bots"]] == [0, 3, 0, 0]
+    assert printed.err == f"hearts-tui: faults of bot 2, {failing}: the bot reports: out of ideas (3)\n"
 
 
 def test_a_name_is_printed_as_it_was_given(capsys: pytest.CaptureFixture[str]) -> None:

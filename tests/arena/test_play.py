@@ -76,4 +76,4 @@ def test_a_program_that_fails_is_counted_and_the_hands_are_played_all_the_same()
     failing = "cmd:" + shlex.join([sys.executable, ROGUE, "reports an error"])
     tally = play_rounds(Contest((failing, "easy", "easy", "easy"), deals=2), 0, 2)
     assert tally.hands == 8
-    assert [place.faults for place in tally.places] == [6, 0, 0, 0]
+    assert [dict(place.problems) for place in tally.places] == [{"the bot reports: out of ideas": 6}, {}, {}, {}]

@@ -98,8 +98,8 @@ def test_a_finished_contest_is_read_from_its_file(tmp_path: Path) -> None:
         b"x" * 200_000,
         b"{}\n",
         b"[]\n",
-        b'{"format": "hearts-tui arena 1"}\n',
-        b'{"format": "hearts-tui arena 1"}\n{',
+        b'{"format": "hearts-tui arena 2"}\n',
+        b'{"format": "hearts-tui arena 2"}\n{',
     ],
     ids=range(11),
 )
@@ -137,6 +137,8 @@ def damaged(entry: dict[str, Any], manner: str) -> object:
             place["margin"][3] = None
         case "a time":
             place["times"] = [["x", 1]]
+        case "a number for a problem":
+            place["problems"] = [[7, 1]]
         case "a count":
             place["moons"] = 0.5
         case "three places":
@@ -156,6 +158,7 @@ def damaged(entry: dict[str, Any], manner: str) -> object:
         "a sum cut short",
         "a number within a sum",
         "a time",
+        "a number for a problem",
         "a count",
         "three places",
         "another thing altogether",
