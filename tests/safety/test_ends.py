@@ -116,6 +116,7 @@ def test_a_terminal_that_takes_no_output_cannot_keep_the_game_from_ending(table:
     table.wait_until_full()
     table.signal(number)
     assert table.status() == ENDS[signal.Signals(number)], table.output[-3000:]
+    assert table.attributes == table.attributes_before
     assert saved_actions() >= 1
 
 
