@@ -4,9 +4,7 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 
@@ -14,6 +12,8 @@ from hearts_tui.arena.arguments import add_arguments
 from hearts_tui.arena.command import contest_of, run
 from hearts_tui.arena.kept import ArenaFileError
 from hearts_tui.engine.rules import PRESETS, STANDARD, Rules
+
+from ..support import wait_until
 
 ARENA = (
     "import argparse; from hearts_tui.arena.arguments import add_arguments; from hearts_tui.arena.command import run;"
@@ -124,9 +124,9 @@ def test_a_killed_arena_leaves_no_process_behind_and_resumes(tmp_path: Path) -> 
     with subprocess.Popen(
         [sys.executable, "-c", ARENA, *arguments, "--keep", str(kept)], start_new_session=True
     ) as arena:
-        wait_until(lambda: kept.exists() and kept.read_bytes().count(b"\n") > 5)
+        wait_until(lambda: kept.exists() and kept.read_bytes().count(b"\n") > 5, "six lines")
         arena.kill()
-    wait_until(lambda: not is_running(arena.pid))
+    wait_until(lambda: not is_running(arena.pid), "the end of its processes")
     finished = kept.read_bytes().count(b"\n")
     outcomes = [
         json.loads(subprocess.run([sys.executable, "-c", ARENA, *each], stdout=subprocess.PIPE, check=True).stdout)
@@ -137,13 +137,6 @@ def test_a_killed_arena_leaves_no_process_behind_and_resumes(tmp_path: Path) -> 
         bot["points_per_hand"] for bot in outcomes[1]["bots"]
     ]
     assert outcomes[0]["hands"] == 3200
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    deadline = monotonic() + 60
-    while not condition():
-        assert monotonic() < deadline
-        sleep(0.02)
 
 
 def is_running(group: int) -> bool:

@@ -4,15 +4,17 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 
 import pytest
 
 from hearts_tui.arena.processes import ENDS, ended_by_signals, local_executor
+
+from ..support import children_of, is_running, wait_until
 
 STUBBORN = """
 import os, pathlib, signal, sys, time
@@ -42,7 +44,7 @@ def arena_of_a_stubborn_bot(folder: Path) -> Iterator[tuple["subprocess.Popen[st
         signal.signal(signal.SIGINT, before)
     with arena:
         try:
-            wait_until(lambda: len(list(running.iterdir())) == 2)
+            wait_until(lambda: len(list(running.iterdir())) == 2, "two programs")
             yield arena, [int(path.name) for path in running.iterdir()]
         finally:
             arena.kill()
@@ -57,7 +59,7 @@ def test_a_signal_ends_an_arena_at_once_with_every_program(tmp_path: Path, numbe
     with arena_of_a_stubborn_bot(tmp_path) as (arena, programs):
         (os.killpg if to_all else os.kill)(arena.pid, number)
         printed = arena.communicate(timeout=60)
-        wait_until(lambda: not any(map(is_running, programs)))
+        wait_until(lambda: not any(map(is_running, programs)), "the end of the programs")
         assert arena.returncode == 128 + number
         assert printed == ("", "")
 
@@ -65,14 +67,15 @@ def test_a_signal_ends_an_arena_at_once_with_every_program(tmp_path: Path, numbe
 def test_a_kill_of_the_arena_ends_every_program(tmp_path: Path) -> None:
     with arena_of_a_stubborn_bot(tmp_path) as (arena, programs):
         arena.kill()
-        wait_until(lambda: not any(map(is_running, programs)))
+        wait_until(lambda: not any(map(is_running, programs)), "the end of the programs")
 
 
 def test_a_process_that_dies_ends_the_arena_with_a_sentence(tmp_path: Path) -> None:
     with arena_of_a_stubborn_bot(tmp_path) as (arena, programs):
-        os.kill(parent_of(programs[0]), signal.SIGKILL)
+        process = next(child for child in children_of(arena.pid) if programs[0] in children_of(child))
+        os.kill(process, signal.SIGKILL)
         output, errors = arena.communicate(timeout=60)
-        wait_until(lambda: not is_running(programs[1]))
+        wait_until(lambda: not is_running(programs[1]), "the end of the other program")
         assert (arena.returncode, output) == (2, "")
         assert errors.startswith("hearts-tui: a process in which rounds were played has ended")
         assert errors.count("\n") == 1
@@ -84,7 +87,7 @@ def test_an_error_ends_the_processes_at_once() -> None:
     def fail() -> None:
         with local_executor(1) as executor:
             asked.extend(executor.submit(sleep, 600) for _ in range(9))
-            wait_until(asked[0].running)
+            wait_until(asked[0].running, "the first call")
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -101,23 +104,3 @@ def test_a_signal_that_is_ignored_stays_ignored() -> None:
         assert signal.getsignal(signal.SIGTERM) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    deadline = monotonic() + 60
-    while not condition():
-        assert monotonic() < deadline
-        sleep(0.02)
-
-
-def is_running(process: int) -> bool:
-    """Whether the process is there, and no zombie that nobody has asked for."""
-    return state_of(process) not in ("", "Z")
-
-
-def parent_of(process: int) -> int:
-    return int(subprocess.run(["ps", "-o", "ppid=", "-p", str(process)], capture_output=True, check=True).stdout)
-
-
-def state_of(process: int) -> str:
-    return subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True).stdout.strip()[:1]
